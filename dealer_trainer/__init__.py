@@ -1,0 +1,1 @@
+"""Dealer Trainer: procedure at draw and lowball tables, practised and judged."""

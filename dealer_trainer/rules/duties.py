@@ -1,0 +1,76 @@
+"""What a rule can say of a table: a duty, or a ban."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+
+from dealer_trainer.table.acts import Act
+
+
+class Gravity(IntEnum):
+    """How much an error weighs."""
+
+    MINOR = 1  # form
+    MAJOR = 2  # takes a right away
+    CRITICAL = 3  # changes who gets which card, or money
+
+
+class Urgency(IntEnum):
+    """Which duty comes first. The order of *Which rule first* in the ledger."""
+
+    VOID = 0
+    CURE = 1  # a mending whose own conditions are met: then its fact is no misdeal
+    MISDEAL = 2
+    ANSWER = 3  # somebody has asked: the game waits
+    DEAD = 4
+    MEND = 5
+    GAME = 6  # the deal goes on
+    FORM = 7  # announcements
+
+
+@dataclass(frozen=True, slots=True)
+class Duty:
+    """What the dealer owes now, and why.
+
+    `act` is the model; `also` are acts that do as well. `owed` is False for what is only permitted.
+    `reason` is a key below `reasons` in the rule's text ("" for the rule itself), filled with `seat` and
+    `number`. `option` is the house option that decided, `because` a second rule that set this one off.
+    `age` orders duties of equal urgency (lower first).
+    """
+
+    rule: str
+    act: Act
+    urgency: Urgency
+    gravity: Gravity = Gravity.MAJOR
+    owed: bool = True
+    also: tuple[Act, ...] = ()
+    reason: str = ""
+    seat: int = 0
+    number: int = 0
+    option: str = ""
+    because: str = ""
+    age: int = 0
+
+
+class Kind(Enum):
+    """Why an act is banned."""
+
+    EARLY = "early"
+    FORBIDDEN = "forbidden"
+    NEEDLESS = "needless"
+
+
+@dataclass(frozen=True, slots=True)
+class Ban:
+    """What must not be done now, and why. `forbids` says of an act whether it is meant."""
+
+    rule: str
+    forbids: Callable[[Act], bool]
+    kind: Kind
+    gravity: Gravity = Gravity.MAJOR
+    reason: str = ""
+    seat: int = 0
+    number: int = 0
+    option: str = ""

@@ -1,0 +1,1 @@
+"""The table, the acts that change it, and the questions that can be asked of it."""

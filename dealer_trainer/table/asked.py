@@ -1,0 +1,216 @@
+"""Questions about the table that several rules ask. Each answers from facts alone, without house options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from dealer_trainer.table.places import BURN, Place, Spot
+from dealer_trainer.table.state import Deed, Lying, Played, Seat, Stage, Standing, Table
+
+HAND_SIZE = 5
+IN_A_ROW = 4  # how many draw cards one hand may get without another being served in between
+
+
+def clockwise(table: Table, start: int) -> Iterator[int]:
+    """All seat numbers, from the one left of `start` round to `start` itself."""
+    count = len(table.seats)
+    return ((start + step) % count + 1 for step in range(count))
+
+
+def entitled(table: Table) -> tuple[int, ...]:
+    """Who is to be dealt in, clockwise from the button's left."""
+    return tuple(n for n in clockwise(table, table.button) if table.seat(n).standing is Standing.PLAYING)
+
+
+def live(table: Table) -> tuple[int, ...]:
+    """The live hands in order: clockwise from the button's left."""
+    return tuple(n for n in clockwise(table, table.button) if table.seat(n).live)
+
+
+def shown(lying: Iterable[Lying]) -> tuple[Lying, ...]:
+    """The cards that anybody at the table knows of."""
+    return tuple(one for one in lying if not one.hidden)
+
+
+def count_shown(seat: Seat) -> int:
+    return len(shown(seat.hand))
+
+
+# --- the deal
+
+
+def turns_taken(table: Table) -> int:
+    """How many of the deal's turns are over, each one card to one seat."""
+    return sum(pitch.turn for pitch in table.pitches)
+
+
+def rounds_out(table: Table) -> bool:
+    """Have all five rounds reached the button?"""
+    return turns_taken(table) >= HAND_SIZE * len(entitled(table))
+
+
+def seat_due(table: Table) -> int:
+    """The seat due for the next card of the deal; 0 when the five rounds are out or nobody plays."""
+    seats = entitled(table)
+    taken = turns_taken(table)
+    return 0 if not seats or taken >= HAND_SIZE * len(seats) else seats[taken % len(seats)]
+
+
+def round_ended(table: Table) -> bool:
+    """Has a whole round just been dealt?"""
+    seats = entitled(table)
+    return bool(seats) and turns_taken(table) % len(seats) == 0
+
+
+def turns_of(table: Table, seat: int) -> int:
+    """How many turns of the deal this seat has had."""
+    return sum(pitch.turn and pitch.due == seat for pitch in table.pitches)
+
+
+# --- betting
+
+
+def acts_that_count(table: Table) -> tuple[Played, ...]:
+    """The players' acts before the draw that were made on a complete deal."""
+    return tuple(
+        one for one in table.played[table.acts_void :] if one.stage is Stage.BET and one.counts
+    )  # fmt: skip
+
+
+def anyone_acted(table: Table) -> bool:
+    return bool(acts_that_count(table))
+
+
+def has_acted(table: Table, seat: int) -> bool:
+    """Has that player acted before the draw?"""
+    return any(one.seat == seat for one in acts_that_count(table))
+
+
+def acted_after_draw(table: Table) -> bool:
+    return any(one.stage is Stage.LAST_BET for one in table.played)
+
+
+def is_settled(table: Table, seat: Seat) -> bool:
+    """Has this player nothing more to do in this betting round?"""
+    return not seat.live or seat.all_in or (seat.acted and seat.in_round >= table.to_call)
+
+
+def round_closed(table: Table) -> bool:
+    """Is the betting of this round over, bets perhaps still in front?"""
+    alive = live(table)
+    if len(alive) <= 1:
+        return True
+    with_chips = [table.seat(n) for n in alive if not table.seat(n).all_in]
+    if len(with_chips) == 1 and with_chips[0].in_round >= table.to_call and not table.played_in(table.stage):
+        return True
+    return all(is_settled(table, table.seat(n)) for n in alive)
+
+
+def blind_seats(table: Table) -> tuple[int, ...]:
+    """The seats that belong to the blinds, small one first. Heads-up the button has the small blind."""
+    seats = entitled(table)
+    if len(seats) == 2 and len(table.game.blinds) == 2:
+        seats = seats[::-1]
+    return seats[: len(table.game.blinds)]
+
+
+def first_to_act(table: Table) -> int:
+    """Who begins this betting round; 0 when nobody can."""
+    if table.stage is Stage.BET:
+        blinds = blind_seats(table)
+        start = blinds[-1] if blinds else table.button
+    elif table.game.lowball or table.game.blinds or not table.opener:
+        start = table.button
+    else:
+        start = (table.opener - 2) % len(table.seats) + 1
+    for number in clockwise(table, start):
+        seat = table.seat(number)
+        if seat.live and not seat.all_in:
+            return number
+    return 0
+
+
+def to_act(table: Table) -> int:
+    """Whose turn it is to act; 0 when it is nobody's."""
+    if table.stage not in (Stage.BET, Stage.LAST_BET) or round_closed(table):
+        return 0
+    so_far = table.played_in(table.stage)
+    if not so_far:
+        return first_to_act(table)
+    for number in clockwise(table, so_far[-1].seat):
+        if not is_settled(table, table.seat(number)):
+            return number
+    return 0
+
+
+def opener_of(table: Table) -> int:
+    """Who put in the first bet before the draw; 0 for nobody."""
+    return next(
+        (p.seat for p in table.played if p.stage is Stage.BET and p.deed in (Deed.BET, Deed.RAISE)), 0
+    )  # fmt: skip
+
+
+# --- the draw
+
+
+def known_count_before_draw(seat: Seat) -> int:
+    """How many cards the hand held before the draw, as far as anybody knows."""
+    return count_shown(seat) + seat.threw - seat.given + seat.lacks
+
+
+def known_lack(seat: Seat) -> int:
+    """How many cards the hand was short of before the draw, when the player has counted it aloud."""
+    return max(HAND_SIZE - known_count_before_draw(seat), 0) if seat.counted else 0
+
+
+def wanted(seat: Seat) -> int:
+    """How many cards this hand is to get at the draw: discards plus what it lacked."""
+    return (seat.asked or 0) + known_lack(seat)
+
+
+def all_have_asked(table: Table) -> bool:
+    return all(table.seat(n).asked is not None for n in live(table))
+
+
+def next_to_ask(table: Table) -> int:
+    """Whose turn it is to say a number at the draw; 0 when all have."""
+    return next((n for n in live(table) if table.seat(n).asked is None), 0)
+
+
+def draw_has_begun(table: Table) -> bool:
+    """Has a card of the draw (its burn included) left the stub?"""
+    return bool(table.offs)
+
+
+def pending_exposures(table: Table) -> tuple[int, ...]:
+    """Seats that hold a draw card with its face up, in order."""
+    return tuple(n for n in live(table) if any(one.up for one in draw_cards(table, n)))
+
+
+def draw_cards(table: Table, seat: int) -> tuple[Lying, ...]:
+    """The cards in this hand that came at the draw."""
+    from_stub = {off.card for off in table.offs if off.to == Place(Spot.HAND, seat)}
+    return tuple(one for one in table.seat(seat).hand if one.card in from_stub)
+
+
+def card_burned(table: Table) -> bool:
+    return bool(table.burns)
+
+
+def burned_before_draw(table: Table) -> bool:
+    """Does a card serve as the burn that did not come off the stub at the draw?"""
+    off = {one.card for one in table.offs if one.to == BURN}
+    return any(one.card not in off for one in table.burns)
+
+
+def served_in_full(table: Table, seat: int) -> bool:
+    """Does that hand have every card it is to get?"""
+    one = table.seat(seat)
+    return one.asked is not None and one.given >= wanted(one) and one.lacks == 0
+
+
+def draw_over(table: Table) -> bool:
+    """Has everyone drawn, late cards included?"""
+    return all(
+        served_in_full(table, n) and (not table.seat(n).asked or table.seat(n).threw > 0) for n in live(table)
+    ) and not any(n for n in pending_exposures(table) if not table.seat(n).wants_pitched)

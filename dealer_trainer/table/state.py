@@ -1,0 +1,325 @@
+"""The table: an immutable picture of what lies on the felt and of what has happened in this deal.
+
+Layout alone does not decide a ruling, so the table remembers: which card went to which seat and which
+seat was due, what was exposed, who looked, who acted, what was asked and answered, what was said, and
+which acts of the dealer nobody asked for. Cards face down are the truth here all the same; what the
+dealer can see of them is `Lying.up`, and `Lying.hidden` marks a card that nobody knows of yet.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from enum import Enum, IntEnum
+from typing import Any, NamedTuple
+
+from dealer_trainer.cards import Card
+from dealer_trainer.table.games import Game
+from dealer_trainer.table.places import Place, Spot
+
+
+class Stage(IntEnum):
+    """How far the deal has come. A stage is closed before the next begins."""
+
+    BEFORE = 0  # button, antes and blinds, shuffle, cut
+    DEAL = 1
+    BET = 2  # the betting round before the draw
+    DRAW = 3
+    LAST_BET = 4  # the betting round after the draw
+    OVER = 5
+
+
+class Lying(NamedTuple):
+    """A card as it lies. `hidden`: it sticks to another and nobody knows of it yet.
+
+    `boxed`: it lay face up in the deck. `source`: whose it was or where it came from, for burns, muck
+    and cards set aside. `discard`: it was thrown at the draw (and not as a dead hand).
+    """
+
+    card: Card
+    up: bool = False
+    hidden: bool = False
+    boxed: bool = False
+    source: Place | None = None
+    discard: bool = False
+    early: bool = False  # dealt before the betting was closed
+
+
+class Standing(Enum):
+    """Whether a seat gets cards, and if not why."""
+
+    PLAYING = "playing"
+    EMPTY = "empty"
+    AWAY = "away"
+    OWES = "owes"  # owes a blind or an ante and has not posted it
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One seat. All sums in chips.
+
+    `bet` lies in front, `brought` is what the dealer has already brought in of this round's bets, `posted` is the part of it that is blind (or the ante
+    already in the pot), `put_in` is all this player has put into the deal. `asked` is the number asked
+    for at the draw (0 is pat, None not said yet), `given` the draw cards received and kept. `lacks` counts
+    cards that the dealer has taken out of this hand and must make up. `counted`: the player has counted
+    the hand aloud. `looked`: how many cards the hand held when its player last looked, 0 for not yet.
+    """
+
+    number: int
+    standing: Standing = Standing.PLAYING
+    name: str = ""
+    stack: int = 100
+    bet: int = 0
+    brought: int = 0
+    posted: int = 0
+    put_in: int = 0
+    dealt_in: bool = False
+    hand: tuple[Lying, ...] = ()
+    thrown: tuple[Lying, ...] = ()
+    dropped: tuple[Lying, ...] = ()  # off the table
+    folded: bool = False
+    killed: bool = False
+    acted: bool = False  # in this round, since the last raise
+    asked: int | None = None
+    taken_in: bool = False
+    threw: int = 0
+    given: int = 0
+    lacks: int = 0
+    counted: bool = False
+    looked: int = 0
+    served_looked: bool = False
+    wants_pitched: bool = False
+    touched_muck: bool = False
+
+    @property
+    def live(self) -> bool:
+        return self.dealt_in and not self.folded and not self.killed
+
+    @property
+    def in_round(self) -> int:
+        """What this player has put into this betting round."""
+        return self.bet + self.brought
+
+    @property
+    def all_in(self) -> bool:
+        return self.stack == 0
+
+
+class Pitch(NamedTuple):
+    """One card of the deal off the deck. `due` was the seat whose turn it was, `went` where it fell.
+
+    `turn`: it took a seat's turn (a card that makes up for one taken out does not). `card` is None when
+    the dealer's hand passed a seat without leaving one.
+    """
+
+    card: Card | None
+    due: int
+    went: int
+    turn: bool = True
+    up: bool = False
+    boxed: bool = False
+    hidden: bool = False
+    replaces: bool = False  # it makes up for a card that the dealer took out
+
+
+class Cause(Enum):
+    """Through whom a face was shown."""
+
+    DEALER = "dealer"
+    PLAYER = "player"
+
+
+class Exposure(NamedTuple):
+    """A face that was shown. `nth`: which card off the deck it was, from 1 (0: not known)."""
+
+    card: Card
+    seat: int
+    stage: Stage
+    cause: Cause
+    nth: int = 0
+    off_table: bool = False
+    settled: bool = False  # it is out of the hand, or plays
+
+
+class Off(NamedTuple):
+    """One card off the stub at the draw, and where it lies now."""
+
+    card: Card
+    to: Place
+    up: bool = False
+
+
+class Deed(Enum):
+    """What a player does in turn."""
+
+    FOLD = "fold"
+    CHECK = "check"
+    CALL = "call"
+    BET = "bet"
+    RAISE = "raise"
+
+
+class Played(NamedTuple):
+    """An act of a player in turn. `counts`: the deal was complete when it was made."""
+
+    seat: int
+    deed: Deed
+    stage: Stage
+    amount: int = 0
+    counts: bool = True
+
+
+class Ask(Enum):
+    """What a player can want of the dealer; each wants an answer."""
+
+    HOW_MANY = "how many"  # how many did `about` draw
+    CHANGE = "change"  # another number at the draw
+    KEEP = "keep"  # to keep, or to swap, an exposed card
+    FLASH = "flash"  # claims that a card flashed
+    OBJECTION = "objection"  # to the shuffle or the cut
+    LOOK_THROUGH = "look through"  # stub, burns or discards
+    TOLD = "told"  # whether something is played here
+    COUNT = "count"  # a number that would not make five
+    UNAWARE = "unaware"  # raps pat, not knowing of a raise
+    SMALL_CUT = "cut"  # has cut that many cards
+    OWN_HAND = "own hand"  # says that the dealer took in a live hand
+    SECOND_CARD = "second card"  # says there are two of one card
+
+
+class Question(NamedTuple):
+    """Something a player asked. `number` and `about` (a seat) as the kind needs them; `topic` a word."""
+
+    seat: int
+    ask: Ask
+    number: int = 0
+    about: int = 0
+    topic: str = ""
+    disputed: bool = False
+
+
+class Fault(NamedTuple):
+    """An act of the dealer that nothing asked for and that no other rule mends."""
+
+    act: Any  # dealer_trainer.table.acts.Act
+    before: Any  # the Table before it
+    played: int  # how many player acts there had been
+    looks: int
+
+
+class Undone(Enum):
+    """Why the deal is being taken back."""
+
+    MISDEAL = "misdeal"
+    OBJECTION = "objection"
+    VOID = "void"  # all money back, blinds and antes too
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """The state of the pack before the deal. `steps` are what has been done to it since the last faces."""
+
+    steps: tuple[str, ...] = ()  # "wash", "riffle", "strip"
+    cut: bool = False
+    new: bool = False
+    faces_seen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """All of it. `seats[i]` is seat i + 1; the stub's first card is its top. Sums in chips.
+
+    `button_due` is the seat where the button belongs. `rulings` are the rules on which the floor has
+    ruled. `passed` counts what has happened, so that two equal tables at two moments can be told apart.
+    """
+
+    game: Game
+    seats: tuple[Seat, ...]
+    button: int
+    button_due: int
+    stage: Stage = Stage.BEFORE
+    stub: tuple[Lying, ...] = ()
+    burns: tuple[Lying, ...] = ()
+    muck: tuple[Lying, ...] = ()
+    aside: tuple[Lying, ...] = ()
+    pot: int = 0
+    pack: Pack = Pack()
+    pitches: tuple[Pitch, ...] = ()
+    exposures: tuple[Exposure, ...] = ()
+    scraps: int = 0  # boxed cards that have turned up in the deal
+    offs: tuple[Off, ...] = ()
+    played: tuple[Played, ...] = ()
+    acts_void: int = 0  # how many of `played` were made before the last replacement was out
+    raises: int = 0
+    to_call: int = 0
+    opener: int = 0
+    questions: tuple[Question, ...] = ()
+    told: tuple[str, ...] = ()  # "action 3", "three for 1": what the dealer has said in this stage
+    undone: Undone | None = None
+    called_misdeal: bool = False
+    faults: tuple[Fault, ...] = ()
+    rulings: frozenset[str] = frozenset()
+    floor_calls: int = 0
+    looks: int = 0
+    reshuffles: int = 0
+    redeals: int = 0
+    after_reshuffle: bool = False  # a reshuffle at the draw still wants its cut and burn
+    shifting: bool = False  # the dealer is moving draw cards up or down for a burn
+    new_game: bool = False
+    button_moved: bool = True
+    deck_short: bool = False
+    deck_counted: bool = False
+    repeats: bool = False
+    seed: int = 0
+    passed: int = 0
+    voided: bool = field(default=False)
+
+    def seat(self, number: int) -> Seat:
+        """Seat `number`, from 1. Raises IndexError outside the table."""
+        if not 1 <= number <= len(self.seats):
+            raise IndexError(number)
+        return self.seats[number - 1]
+
+    def with_seat(self, number: int, **changes: Any) -> Table:
+        """The same table with one seat changed."""
+        seats = list(self.seats)
+        seats[number - 1] = replace(seats[number - 1], **changes)
+        return replace(self, seats=tuple(seats))
+
+    def played_in(self, stage: Stage) -> tuple[Played, ...]:
+        """What the players have done in that betting round."""
+        return tuple(one for one in self.played if one.stage is stage)
+
+    def cards_in(self, place: Place) -> tuple[Lying, ...]:
+        """What lies there, hidden cards included; the stub top first, a hand in the order received."""
+        match place.spot:
+            case Spot.STUB:
+                return self.stub
+            case Spot.MUCK:
+                return self.muck
+            case Spot.BURN:
+                return self.burns
+            case Spot.ASIDE:
+                return self.aside
+            case Spot.HAND:
+                return self.seat(place.seat).hand
+            case Spot.THROWN:
+                return self.seat(place.seat).thrown
+            case Spot.OFF_TABLE:
+                return self.seat(place.seat).dropped
+
+    def with_cards(self, place: Place, lying: tuple[Lying, ...]) -> Table:
+        """The same table with another packet in that place."""
+        match place.spot:
+            case Spot.STUB:
+                return replace(self, stub=lying)
+            case Spot.MUCK:
+                return replace(self, muck=lying)
+            case Spot.BURN:
+                return replace(self, burns=lying)
+            case Spot.ASIDE:
+                return replace(self, aside=lying)
+            case Spot.HAND:
+                return self.with_seat(place.seat, hand=lying)
+            case Spot.THROWN:
+                return self.with_seat(place.seat, thrown=lying)
+            case Spot.OFF_TABLE:
+                return self.with_seat(place.seat, dropped=lying)
