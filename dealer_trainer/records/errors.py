@@ -1,0 +1,67 @@
+"""What can go wrong with the file of records, told by whose fault it is."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import Enum
+from pathlib import Path
+
+from dealer_trainer import texts
+
+
+class Problem(Enum):
+    """Each has a text of its name under `records.errors`, which says the way out."""
+
+    FULL = "full"
+    READ_ONLY = "read_only"
+    FOLDER = "folder"
+    BUSY = "busy"
+    UNREADABLE = "unreadable"
+    FOREIGN = "foreign"
+    NEWER = "newer"
+    DISK = "disk"
+
+
+class RecordsError(Exception):
+    """The records cannot be read or written now; nothing that was in them is lost.
+
+    `str()` is a sentence in the language in use which names the file and the way out.
+    """
+
+    def __init__(self, problem: Problem, file: Path, detail: object = "") -> None:
+        super().__init__(problem, file, detail)
+        self.problem = problem
+        self.file = file
+        self.detail = str(detail)
+
+    def __str__(self) -> str:
+        return texts.say(f"records.errors.{self.problem.value}", file=self.file, detail=self.detail)
+
+
+# By SQLite's primary result codes. Others from its DatabaseError mean a file that was tampered with.
+_PROBLEMS = {
+    sqlite3.SQLITE_FULL: Problem.FULL,
+    sqlite3.SQLITE_READONLY: Problem.READ_ONLY,
+    sqlite3.SQLITE_PERM: Problem.READ_ONLY,
+    sqlite3.SQLITE_AUTH: Problem.READ_ONLY,
+    sqlite3.SQLITE_CANTOPEN: Problem.FOLDER,
+    sqlite3.SQLITE_BUSY: Problem.BUSY,
+    sqlite3.SQLITE_LOCKED: Problem.BUSY,
+    sqlite3.SQLITE_IOERR: Problem.DISK,
+}
+
+
+@contextmanager
+def guarded(file: Path) -> Iterator[None]:
+    """Turn what the disk, the system or another program did to the file into a RecordsError."""
+    try:
+        yield
+    except (sqlite3.ProgrammingError, sqlite3.IntegrityError, sqlite3.InterfaceError):
+        raise  # our fault, never the file's
+    except sqlite3.DatabaseError as error:
+        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
+        raise RecordsError(_PROBLEMS.get(code, Problem.UNREADABLE), file, error) from error
+    except OSError as error:
+        raise RecordsError(Problem.FOLDER, file, error.strerror or error) from error

@@ -1,0 +1,99 @@
+"""The tables, step by step. Imported only when a step is due: sqlite-utils takes a tenth of a second.
+
+A step is never changed once it was released; a new one is added to `store.STEPS` and here.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+
+from sqlite_utils import Database, Migrations
+
+from dealer_trainer.records.store import APPLICATION_ID, STEPS
+
+migrations = Migrations("dealer_trainer")
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    """Bring the file up to `STEPS`, in the transaction that the caller has begun."""
+    connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    migrations.apply(Database(connection))
+    connection.execute(f"PRAGMA user_version = {len(STEPS)}")
+
+
+@migrations()
+def attempts(db: Database) -> None:
+    """Who, what was tried, what was done; the score and each day's points are views of it."""
+    db.table("trainee").create(
+        {"id": str, "name": str, "created": str}, pk="id", not_null={"name", "created"}, strict=True
+    )
+    db.table("attempt").create(
+        {
+            "id": str,
+            "trainee": str,
+            "scenario": str,
+            "content": str,
+            "house": str,
+            "seed": int,
+            "mode": str,
+            "app": str,
+            "points": int,
+            "started": str,
+            "ended": str,
+            "complete": int,
+        },
+        pk="id",
+        foreign_keys=[("trainee", "trainee", "id")],
+        not_null={"trainee", "scenario", "content", "house", "seed", "mode", "app", "points", "started"},
+        defaults={"complete": 0},
+        strict=True,
+    )
+    db.table("act").create(
+        {
+            "attempt": str,
+            "ordinal": int,
+            "at": str,
+            "kind": str,
+            "gesture": int,
+            "what": str,
+            "code": str,
+            "verdict": str,
+            "rule": str,
+            "gravity": int,
+            "option": str,
+            "reason": str,
+            "owed": str,
+            "lost": int,
+            "ms": int,
+        },
+        pk=("attempt", "ordinal"),
+        foreign_keys=[("attempt", "attempt", "id")],
+        not_null={"at", "kind", "gesture", "what", "code", "verdict", "rule", "gravity", "lost", "ms"},
+        strict=True,
+    )
+    db.table("attempt").create_index(["trainee", "started"])
+    db.table("attempt").create_index(["trainee", "scenario", "started"])
+    db.create_view(
+        "attempt_score",
+        """
+        select attempt.*,
+            max(0, points - (select coalesce(sum(lost), 0) from act where act.attempt = attempt.id)) as score,
+            (select count(*) from act where act.attempt = attempt.id
+                and kind in ('act', 'wait', 'slip') and verdict not in ('', 'right')) as errors,
+            (select count(*) from act where act.attempt = attempt.id and kind = 'hint') as hints,
+            (select coalesce(sum(ms), 0) from act where act.attempt = attempt.id) as ms
+        from attempt
+        """,
+    )
+    db.create_view(
+        "rule_day",
+        """
+        select attempt.trainee, date(attempt.started, 'localtime') as day, act.rule,
+            sum(act.lost) as lost,
+            sum(act.kind in ('act', 'wait', 'slip') and act.verdict not in ('', 'right')) as errors,
+            count(*) as acts
+        from attempt join act on act.attempt = attempt.id
+        where act.rule <> '' and act.kind <> 'auto'
+        group by attempt.trainee, day, act.rule
+        """,
+    )

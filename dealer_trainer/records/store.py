@@ -1,0 +1,296 @@
+"""The file of records: opened, written entry by entry, asked.
+
+Every write is on the disk (WAL, synchronous FULL) when the method returns. Whatever goes wrong with the file
+is a RecordsError, and then nothing of that write has happened.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import fields
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import Any, Final
+
+from dealer_trainer.records.errors import Problem, RecordsError, guarded
+from dealer_trainer.records.ids import new_id
+from dealer_trainer.records.place import default_file
+from dealer_trainer.records.rows import Attempt, Entry, Kind, RuleDay, Score, Trainee
+
+APPLICATION_ID: Final = 0x44_54_52_31  # says of a SQLite file that it is ours
+STEPS: Final = ("attempts",)  # the migrations, by name: kept here, so that none is imported for nothing
+
+_ENTRY = tuple(field.name for field in fields(Entry))
+
+
+def _utc() -> datetime:
+    return datetime.now(UTC)
+
+
+def open_records(file: Path | None = None, *, now: Callable[[], datetime] = _utc) -> Records:
+    """Open the records, made or brought up to date if need be. `now` is the clock. Raises RecordsError."""
+    file = file or default_file()
+    with guarded(file):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        # Autocommit: our transactions are begun by hand, so that reading never holds one open.
+        connection = sqlite3.connect(file, isolation_level=None, timeout=5)
+    try:
+        with guarded(file):
+            if _steps_done(connection, file) < len(STEPS):
+                _bring_up_to_date(connection, file)
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = FULL")
+            connection.execute("PRAGMA foreign_keys = ON")
+            connection.execute("PRAGMA secure_delete = ON")  # who wants to be forgotten is
+    except BaseException:
+        connection.close()
+        raise
+    connection.row_factory = sqlite3.Row
+    return Records(connection, file, now)
+
+
+def _steps_done(connection: sqlite3.Connection, file: Path) -> int:
+    """How many migrations the file has had. Raises RecordsError for one that is not ours or from later."""
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    (done,) = connection.execute("PRAGMA user_version").fetchone()
+    (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    if application != APPLICATION_ID and (tables or done or application):
+        raise RecordsError(Problem.FOREIGN, file)
+    if done > len(STEPS):
+        raise RecordsError(Problem.NEWER, file, done)
+    return int(done)
+
+
+def _bring_up_to_date(connection: sqlite3.Connection, file: Path) -> None:
+    from dealer_trainer.records.migrations import migrate
+
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        if _steps_done(connection, file) < len(STEPS):  # another trainer can have been quicker
+            migrate(connection)
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+
+
+class Records:
+    """The open file. Not for two threads at once."""
+
+    def __init__(self, connection: sqlite3.Connection, file: Path, now: Callable[[], datetime]) -> None:
+        self._connection = connection
+        self._now = now
+        self.file = file
+
+    def close(self) -> None:
+        self._connection.close()
+
+    def __enter__(self) -> Records:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @contextmanager
+    def _writing(self) -> Iterator[sqlite3.Connection]:
+        with guarded(self.file):
+            self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield self._connection
+                self._connection.execute("COMMIT")
+            except BaseException:
+                # A full disk can have rolled it back already.
+                if self._connection.in_transaction:
+                    self._connection.execute("ROLLBACK")
+                raise
+
+    def _rows(self, sql: str, *values: object) -> list[sqlite3.Row]:
+        with guarded(self.file):
+            return self._connection.execute(sql, values).fetchall()
+
+    def _stamp(self) -> str:
+        return self._now().astimezone(UTC).isoformat(timespec="milliseconds")
+
+    # People
+
+    def trainees(self) -> list[Trainee]:
+        """Everyone, by name."""
+        return [_trainee(row) for row in self._rows("SELECT * FROM trainee ORDER BY name, created")]
+
+    def trainee(self, name: str = "") -> Trainee:
+        """The one of that name, made if there is none yet; "" is somebody who gave no name."""
+        find = "SELECT * FROM trainee WHERE name = ? ORDER BY created LIMIT 1"
+        if not (found := self._rows(find, name)):
+            with self._writing() as connection:
+                connection.execute("INSERT INTO trainee VALUES (?, ?, ?)", (new_id(), name, self._stamp()))
+            found = self._rows(find, name)
+        return _trainee(found[0])
+
+    def rename(self, trainee: str, name: str) -> None:
+        with self._writing() as connection:
+            connection.execute("UPDATE trainee SET name = ? WHERE id = ?", (name, trainee))
+
+    def delete(self, trainee: str) -> None:
+        """Delete a person and all they did, also from the file's unused pages."""
+        with self._writing() as connection:
+            mine = "SELECT id FROM attempt WHERE trainee = ?"
+            connection.execute(f"DELETE FROM act WHERE attempt IN ({mine})", (trainee,))
+            connection.execute("DELETE FROM attempt WHERE trainee = ?", (trainee,))
+            connection.execute("DELETE FROM trainee WHERE id = ?", (trainee,))
+        with guarded(self.file):
+            self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+
+    def export(self, trainee: str) -> dict[str, Any]:
+        """All that is kept of a person, as JSON takes it."""
+        return {
+            "format": "dealer-trainer records",
+            "version": len(STEPS),
+            "trainee": dict(self._rows("SELECT * FROM trainee WHERE id = ?", trainee)[0]),
+            "attempts": [
+                {**dict(row), "acts": [dict(act) for act in self._acts(row["id"])]}
+                for row in self._rows("SELECT * FROM attempt WHERE trainee = ? ORDER BY started", trainee)
+            ],
+        }
+
+    # Attempts
+
+    def begin(
+        self,
+        trainee: str,
+        scenario: str,
+        content: str,
+        house: str,
+        seed: int,
+        mode: str,
+        app: str,
+        points: int,
+    ) -> str:
+        """A new attempt's id; `points` is what its score starts from."""
+        attempt = new_id()
+        with self._writing() as connection:
+            connection.execute(
+                "INSERT INTO attempt"
+                " (id, trainee, scenario, content, house, seed, mode, app, points, started)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (attempt, trainee, scenario, content, house, seed, mode, app, points, self._stamp()),
+            )
+        return attempt
+
+    def add(self, attempt: str, entries: Iterable[Entry]) -> None:
+        """Write entries behind those that the attempt has, all of them or none."""
+        with self._writing() as connection:
+            (ordinal,) = connection.execute(
+                "SELECT coalesce(max(ordinal), 0) FROM act WHERE attempt = ?", (attempt,)
+            ).fetchone()
+            at = self._stamp()
+            connection.executemany(
+                f"INSERT INTO act (attempt, ordinal, at, {', '.join(_ENTRY)})"
+                f" VALUES (?, ?, ?{', ?' * len(_ENTRY)})",
+                (
+                    (attempt, number, at, *_values(entry))
+                    for number, entry in enumerate(entries, start=ordinal + 1)
+                ),
+            )
+
+    def end(self, attempt: str, *, complete: bool) -> None:
+        """Close an attempt; one that is closed stays as it is."""
+        with self._writing() as connection:
+            connection.execute(
+                "UPDATE attempt SET ended = ?, complete = ? WHERE id = ? AND ended IS NULL",
+                (self._stamp(), int(complete), attempt),
+            )
+
+    def entries(self, attempt: str) -> list[Entry]:
+        """All that was done in an attempt, in order."""
+        return [_entry(row) for row in self._acts(attempt)]
+
+    def _acts(self, attempt: str) -> list[sqlite3.Row]:
+        return self._rows("SELECT * FROM act WHERE attempt = ? ORDER BY ordinal", attempt)
+
+    def attempt(self, attempt: str) -> Attempt | None:
+        found = self._rows("SELECT * FROM attempt_score WHERE id = ?", attempt)
+        return _attempt(found[0]) if found else None
+
+    def attempts(self, trainee: str, *, scenario: str | None = None, limit: int = -1) -> list[Attempt]:
+        """A trainee's attempts, newest first; `limit` -1 is all."""
+        only = "" if scenario is None else "AND scenario = ?"
+        values = [trainee] if scenario is None else [trainee, scenario]
+        return [
+            _attempt(row)
+            for row in self._rows(
+                f"SELECT * FROM attempt_score WHERE trainee = ? {only}"
+                " ORDER BY started DESC, id DESC LIMIT ?",
+                *values,
+                limit,
+            )
+        ]
+
+    def unfinished(self, trainee: str) -> Attempt | None:
+        """The newest attempt that was cut off, if nothing was begun after it."""
+        newest = self.attempts(trainee, limit=1)
+        return newest[0] if newest and newest[0].ended is None else None
+
+    # Progress
+
+    def scores(self, trainee: str) -> dict[str, Score]:
+        """How a trainee did, by scenario."""
+        # SQLite takes the bare columns from the row that has the max().
+        rows = self._rows(
+            "SELECT scenario, score AS last, max(started) AS latest, count(*) AS times FROM attempt_score"
+            " WHERE trainee = ? AND complete GROUP BY scenario",
+            trainee,
+        )
+        best = dict(
+            tuple(row)
+            for row in self._rows(
+                "SELECT scenario, max(score) FROM attempt_score"
+                " WHERE trainee = ? AND complete GROUP BY scenario",
+                trainee,
+            )
+        )
+        return {
+            row["scenario"]: Score(
+                row["scenario"], row["last"], best[row["scenario"]], row["times"], _time(row["latest"])
+            )
+            for row in rows
+        }
+
+    def points_by_rule(self, trainee: str, *, since: date | None = None) -> list[RuleDay]:
+        """What each rule cost on each day, by day and rule."""
+        return [
+            RuleDay(date.fromisoformat(row["day"]), row["rule"], row["lost"], row["errors"], row["acts"])
+            for row in self._rows(
+                "SELECT * FROM rule_day WHERE trainee = ? AND day >= ? ORDER BY day, rule",
+                trainee,
+                (since or date.min).isoformat(),
+            )
+        ]
+
+
+def _time(text: str) -> datetime:
+    return datetime.fromisoformat(text)
+
+
+def _trainee(row: sqlite3.Row) -> Trainee:
+    return Trainee(row["id"], row["name"], _time(row["created"]))
+
+
+def _values(entry: Entry) -> Iterator[object]:
+    for name in _ENTRY:
+        value = getattr(entry, name)
+        yield value.value if isinstance(value, Kind) else value
+
+
+def _entry(row: sqlite3.Row) -> Entry:
+    return Entry(**{name: row[name] for name in _ENTRY} | {"kind": Kind(row["kind"])})
+
+
+def _attempt(row: sqlite3.Row) -> Attempt:
+    values = {field.name: row[field.name] for field in fields(Attempt)}
+    values["started"] = _time(row["started"])
+    values["ended"] = _time(row["ended"]) if row["ended"] else None
+    values["complete"] = bool(row["complete"])
+    return Attempt(**values)
