@@ -1,0 +1,503 @@
+"""The script of a scenario: what players do and what goes wrong, in plain words with a strict grammar.
+
+A script is lines of clauses. `;` and a new line part two beats, `and at once` joins clauses into one; `#`
+begins a comment. Every clause is one of the patterns in `PATTERNS`, word for word but for its slots. There
+is nothing nested to parse, so a table of patterns says it all: it is the grammar, and the list from which
+the nearest right clause is picked when somebody mistypes one. (A parser generator would know what token it
+expected next, which is not what an instructor wants to read.)
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+from dealer_trainer import texts
+from dealer_trainer.cards import Card, cards
+
+
+class Sort(Enum):
+    """When a clause comes to pass."""
+
+    BET = "bet"  # when it is the seat's turn to bet
+    DRAW = "draw"  # when it is the seat's turn to draw
+    WORD = "word"  # free: once the queue has come so far
+    MISHAP = "mishap"  # on the dealer's own move that it names, once
+    BEFORE = "before"  # before the trainee sat down
+    TIME = "time"  # the queue stops
+
+
+class What(Enum):
+    """What a clause tells. The value is its sort and a name."""
+
+    OPENS = Sort.BET, "opens"
+    CALLS = Sort.BET, "calls"
+    FOLDS = Sort.BET, "folds"
+    CHECKS = Sort.BET, "checks"
+    BETS = Sort.BET, "bets"
+    RAISES = Sort.BET, "raises"
+    ALL_IN = Sort.BET, "all in"
+    OTHERS_FOLD = Sort.BET, "others fold"
+    OTHERS_CALL = Sort.BET, "others call"
+    OTHERS_CHECK = Sort.BET, "others check"
+
+    PAT = Sort.DRAW, "pat"
+    DRAWS = Sort.DRAW, "draws"  # says the number and throws
+    SAYS_NUMBER = Sort.DRAW, "says number"  # and throws nothing yet
+    OTHERS_PAT = Sort.DRAW, "others pat"
+    OTHERS_DRAW = Sort.DRAW, "others draw"
+
+    RAPS = Sort.WORD, "raps"  # pat at the draw; facing a raise, one that does not know of it
+    THROWS = Sort.WORD, "throws"
+    CHANGES = Sort.WORD, "changes"
+    ASKS_HOW_MANY = Sort.WORD, "asks how many"
+    WANTS_TO_KEEP = Sort.WORD, "wants to keep"
+    WANTS_TO_SWAP = Sort.WORD, "wants to swap"
+    WANTS_PITCHED = Sort.WORD, "wants pitched"
+    LOOKS = Sort.WORD, "looks"
+    FINDS = Sort.WORD, "finds"
+    FINDS_JOKER = Sort.WORD, "finds joker"
+    FINDS_SECOND = Sort.WORD, "finds second"
+    SHOWS = Sort.WORD, "shows"
+    DROPS = Sort.WORD, "drops"
+    SAYS = Sort.WORD, "says"
+    OUT_OF_TURN = Sort.WORD, "out of turn"
+    ASKS_WHETHER = Sort.WORD, "asks whether"
+    CLAIMS_FLASH = Sort.WORD, "claims flash"
+    OBJECTS = Sort.WORD, "objects"
+    ASKS_TO_SEE = Sort.WORD, "asks to see"
+    THROWS_INTO = Sort.WORD, "throws into"
+    TOUCHES_MUCK = Sort.WORD, "touches muck"
+    SAYS_OWN_HAND = Sort.WORD, "says own hand"
+    CARD_UNDER_RAIL = Sort.WORD, "card under rail"
+    SAYS_OWES = Sort.WORD, "says owes"
+    POSTS = Sort.WORD, "posts"
+    TAKEN_IN = Sort.WORD, "taken in"  # a live hand, by the dealer
+    FLOOR_RULES = Sort.WORD, "floor rules"
+
+    EXPOSED = Sort.MISHAP, "exposed"
+    EXPOSED_DRAW = Sort.MISHAP, "exposed draw"
+    EXPOSED_NTH = Sort.MISHAP, "exposed off the deck"
+    EXPOSED_BURN = Sort.MISHAP, "exposed burn"
+    DOUBLE = Sort.MISHAP, "double"
+    DOUBLE_DRAW = Sort.MISHAP, "double draw"
+    GOES_TO = Sort.MISHAP, "goes to"
+    DRAW_GOES_TO = Sort.MISHAP, "draw goes to"
+    FALLS_OFF = Sort.MISHAP, "falls off"
+    DRAW_FALLS_OFF = Sort.MISHAP, "draw falls off"
+    BOXED = Sort.MISHAP, "boxed"
+    BOXED_DRAW = Sort.MISHAP, "boxed draw"
+    BOXED_STUB = Sort.MISHAP, "boxed in the stub"
+    TAKES = Sort.MISHAP, "takes"
+    TAKES_DRAW = Sort.MISHAP, "takes draw"
+    FIRST_CARD = Sort.MISHAP, "first card"
+    CUTS = Sort.MISHAP, "cuts"
+    FACE_SHOWS = Sort.MISHAP, "face shows"
+
+    MISSED = Sort.BEFORE, "missed"
+    NO_BURN = Sort.BEFORE, "no burn"
+    BURNS_TWICE = Sort.BEFORE, "burns twice"
+    GIVES = Sort.BEFORE, "gives"
+    LEFT_OUT = Sort.BEFORE, "left out"
+    DEALT_IN = Sort.BEFORE, "dealt in"
+    BUTTON_WAS = Sort.BEFORE, "button was"
+    FORGETS_ANTE = Sort.BEFORE, "forgets ante"
+    FORGETS_BLIND = Sort.BEFORE, "forgets blind"
+    SHORT_DECK = Sort.BEFORE, "short deck"
+
+    WAIT_FOR = Sort.TIME, "wait for"
+
+    @property
+    def sort(self) -> Sort:
+        return self.value[0]
+
+
+PATTERNS: Final[tuple[tuple[str, What, str], ...]] = (
+    # pattern, what it tells, and a word that is fixed by it
+    ("{seat} opens", What.OPENS, ""),
+    ("{seat} opens for {amount}", What.OPENS, ""),
+    ("{seat} opens to {amount}", What.OPENS, ""),
+    ("{seat} calls", What.CALLS, ""),
+    ("{seat} folds", What.FOLDS, ""),
+    ("{seat} checks", What.CHECKS, ""),
+    ("{seat} bets", What.BETS, ""),
+    ("{seat} bets {amount}", What.BETS, ""),
+    ("{seat} bets the pot", What.BETS, "pot"),
+    ("{seat} raises", What.RAISES, ""),
+    ("{seat} raises to {amount}", What.RAISES, ""),
+    ("{seat} raises the pot", What.RAISES, "pot"),
+    ("{seat} is all in", What.ALL_IN, ""),
+    ("{seat} goes all in", What.ALL_IN, ""),
+    ("others fold", What.OTHERS_FOLD, ""),
+    ("others call", What.OTHERS_CALL, ""),
+    ("others check", What.OTHERS_CHECK, ""),
+    ("{seat} pat", What.PAT, ""),
+    ("{seat} stands pat", What.PAT, ""),
+    ("{seat} is pat", What.PAT, ""),
+    ("{seat} draws {number}", What.DRAWS, ""),
+    ("{seat} draws {number} throwing {cards}", What.DRAWS, ""),
+    ("{seat} says {number}", What.SAYS_NUMBER, ""),
+    ("{seat} asks for {number}", What.SAYS_NUMBER, ""),
+    ("{seat} says {number} throwing {cards}", What.DRAWS, ""),
+    ("{seat} asks for {number} throwing {cards}", What.DRAWS, ""),
+    ("others pat", What.OTHERS_PAT, ""),
+    ("others stand pat", What.OTHERS_PAT, ""),
+    ("others are pat", What.OTHERS_PAT, ""),
+    ("others draw {number}", What.OTHERS_DRAW, ""),
+    ("{seat} raps", What.RAPS, ""),
+    ("{seat} raps pat", What.RAPS, ""),
+    ("{seat} throws {cards}", What.THROWS, ""),
+    ("{seat} throws {number} cards", What.THROWS, ""),
+    ("{seat} throws a card", What.THROWS, ""),
+    ("{seat} changes to {number}", What.CHANGES, ""),
+    ("{seat} changes to pat", What.CHANGES, "pat"),
+    ("{seat} asks how many {other} drew", What.ASKS_HOW_MANY, ""),
+    ("{seat} wants to keep it", What.WANTS_TO_KEEP, ""),
+    ("{seat} wants to swap it", What.WANTS_TO_SWAP, ""),
+    ("{seat} wants them pitched", What.WANTS_PITCHED, ""),
+    ("{seat} looks", What.LOOKS, ""),
+    ("{seat} looks at its cards", What.LOOKS, ""),
+    ("{seat} finds no cards", What.FINDS, "none"),
+    ("{seat} finds {number} card", What.FINDS, ""),
+    ("{seat} finds {number} cards", What.FINDS, ""),
+    ("{seat} finds a joker", What.FINDS_JOKER, ""),
+    ("{seat} finds a second {card}", What.FINDS_SECOND, ""),
+    ("{seat} shows {cards}", What.SHOWS, ""),
+    ("{seat} shows a card", What.SHOWS, ""),
+    ("{seat} drops {cards}", What.DROPS, ""),
+    ("{seat} drops a card", What.DROPS, ""),
+    ("{seat} says {quoted}", What.SAYS, ""),
+    ("{seat} acts out of turn: {turn}", What.OUT_OF_TURN, ""),
+    ("{seat} asks whether the joker plays", What.ASKS_WHETHER, "joker"),
+    ("{seat} asks whether check-raise is allowed", What.ASKS_WHETHER, "check-raise"),
+    ("{seat} asks whether the sevens rule is played", What.ASKS_WHETHER, "sevens"),
+    ("{seat} asks whether exposed cards are kept", What.ASKS_WHETHER, "exposed"),
+    ("{seat} claims a flash", What.CLAIMS_FLASH, ""),
+    ("{seat} claims a flash and {other} disputes it", What.CLAIMS_FLASH, ""),
+    ("{seat} claims a flash of the {nth} card", What.CLAIMS_FLASH, ""),
+    ("{seat} claims a flash of the {nth} card and {other} disputes it", What.CLAIMS_FLASH, ""),
+    ("{seat} objects to the shuffle", What.OBJECTS, "shuffle"),
+    ("{seat} objects to the cut", What.OBJECTS, "cut"),
+    ("{seat} asks to see the stub", What.ASKS_TO_SEE, "stub"),
+    ("{seat} asks to see the burns", What.ASKS_TO_SEE, "burns"),
+    ("{seat} asks to see the discards", What.ASKS_TO_SEE, "discards"),
+    ("{seat} throws its cards into the hand of {other}", What.THROWS_INTO, ""),
+    ("{seat}'s hand touches the muck", What.TOUCHES_MUCK, ""),
+    ("the hand of {seat} touches the muck", What.TOUCHES_MUCK, ""),
+    ("{seat} says that was my hand", What.SAYS_OWN_HAND, ""),
+    ("a card lies under the rail", What.CARD_UNDER_RAIL, ""),
+    ("{seat} says {other} owes the ante", What.SAYS_OWES, "ante"),
+    ("{seat} says {other} owes the blind", What.SAYS_OWES, "blind"),
+    ("{seat} posts {amount}", What.POSTS, ""),
+    ("the floor rules: {rest}", What.FLOOR_RULES, ""),
+    ("the {nth} card to {seat} is exposed", What.EXPOSED, ""),
+    ("the {nth} draw card to {seat} is exposed", What.EXPOSED_DRAW, ""),
+    ("the {nth} card off the deck is exposed", What.EXPOSED_NTH, ""),
+    ("the burn is exposed", What.EXPOSED_BURN, ""),
+    ("the {nth} card to {seat} is double", What.DOUBLE, ""),
+    ("the {nth} draw card to {seat} is double", What.DOUBLE_DRAW, ""),
+    ("the {nth} card to {seat} goes to {other}", What.GOES_TO, ""),
+    ("the {nth} draw card to {seat} goes to {other}", What.DRAW_GOES_TO, ""),
+    ("the {nth} card to {seat} falls off the table", What.FALLS_OFF, ""),
+    ("the {nth} draw card to {seat} falls off the table", What.DRAW_FALLS_OFF, ""),
+    ("the {nth} card to {seat} is boxed", What.BOXED, ""),
+    ("the {nth} draw card to {seat} is boxed", What.BOXED_DRAW, ""),
+    ("the {nth} card of the stub is boxed", What.BOXED_STUB, ""),
+    ("{seat} takes the {nth} card to {other}", What.TAKES, ""),
+    ("{seat} takes the {nth} draw card to {other}", What.TAKES_DRAW, ""),
+    ("the first card goes to {seat}", What.FIRST_CARD, ""),
+    ("the dealer takes in the hand of {seat}", What.TAKEN_IN, ""),
+    ("{seat} cuts {number} card", What.CUTS, ""),
+    ("{seat} cuts {number} cards", What.CUTS, ""),
+    ("a card shows in the shuffle", What.FACE_SHOWS, ""),
+    ("the {nth} card to {seat} is missed", What.MISSED, ""),
+    ("the dealer forgets to burn", What.NO_BURN, ""),
+    ("the dealer burns twice", What.BURNS_TWICE, ""),
+    ("the dealer gives {seat} {number} cards", What.GIVES, ""),
+    ("{seat} is left out", What.LEFT_OUT, ""),
+    ("the dealer deals {seat} in", What.DEALT_IN, ""),
+    ("the button was at {seat}", What.BUTTON_WAS, ""),
+    ("{seat} forgets the ante", What.FORGETS_ANTE, ""),
+    ("{seat} forgets the blind", What.FORGETS_BLIND, ""),
+    ("the deck is short of {card}", What.SHORT_DECK, ""),
+    ("wait for {rest}", What.WAIT_FOR, ""),
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One clause. Which fields mean something depends on `what`; the others keep their default.
+
+    `seat` is the seat it speaks of first, 0 for `others`; `other` the second one. `number` is a number of
+    cards or a sum in chips, None where none was written. `nth` counts cards from 1. `words` holds what was
+    quoted, a ruling, an act waited for, or the word that the pattern fixes ("joker", "shuffle"). `inner` is
+    what is done out of turn. `line` and `column` count from 1 in the script as it was parsed.
+    """
+
+    what: What
+    line: int
+    column: int
+    text: str
+    seat: int = 0
+    other: int = 0
+    number: int | None = None
+    nth: int = 0
+    cards: tuple[Card, ...] = ()
+    words: str = ""
+    inner: Clause | None = None
+
+    @property
+    def sort(self) -> Sort:
+        return self.what.sort
+
+    def __str__(self) -> str:
+        return self.text
+
+
+Beat = tuple[Clause, ...]  # what happens at once
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """The beats of a script, in the order in which they are written."""
+
+    beats: tuple[Beat, ...] = ()
+
+    @property
+    def clauses(self) -> tuple[Clause, ...]:
+        return tuple(clause for beat in self.beats for clause in beat)
+
+    @property
+    def before(self) -> tuple[Clause, ...]:
+        """What had gone wrong before the trainee sat down."""
+        return tuple(clause for clause in self.clauses if clause.sort is Sort.BEFORE)
+
+
+class ScriptError(NamedTuple):
+    """One bad clause: where it stands, what was read, what is wrong with it, and what would be right.
+
+    `problem` is a key below `script.problems` of the text catalogue; `nearest` is "" where nothing is near.
+    """
+
+    line: int
+    column: int
+    read: str
+    problem: str
+    nearest: str = ""
+    fields: tuple[tuple[str, object], ...] = ()
+
+    def message(self, lang: str | None = None) -> str:
+        said = texts.say(f"script.problems.{self.problem}", lang=lang, read=self.read, **dict(self.fields))
+        if self.nearest:
+            said += " " + texts.say("script.nearest", lang=lang, nearest=self.nearest)
+        return said
+
+
+class ScriptErrors(ValueError):
+    """A script with bad clauses: the author's fault. `errors` names them all, in order."""
+
+    def __init__(self, errors: tuple[ScriptError, ...]) -> None:
+        super().__init__("; ".join(f"{e.line}:{e.column} {e.problem}: {e.read}" for e in errors))
+        self.errors = errors
+
+
+def parse(text: str, *, seats: int = 8, first_line: int = 1) -> Script:
+    """Read a script for a table with so many seats.
+
+    `first_line` is the line of the file on which the text begins. Raises ScriptErrors with every bad clause.
+    """
+    beats: list[Beat] = []
+    errors: list[ScriptError] = []
+    for number, line in enumerate(text.splitlines(), first_line):
+        for beat in _split(line):
+            read: list[Clause] = []
+            for column, piece in beat:
+                try:
+                    read.append(parse_clause(piece, line=number, column=column, seats=seats))
+                except ScriptErrors as bad:
+                    errors.extend(bad.errors)
+            beats.append(tuple(read))
+    if errors:
+        raise ScriptErrors(tuple(errors))
+    return Script(tuple(beats))
+
+
+def parse_clause(text: str, *, line: int = 1, column: int = 1, seats: int = 8) -> Clause:
+    """Read one clause. Raises ScriptErrors with the one thing that is wrong with it."""
+
+    def bad(problem: str, nearest: str = "", **fields: object) -> ScriptErrors:
+        return ScriptErrors((ScriptError(line, column, text, problem, nearest, tuple(fields.items())),))
+
+    if not text:
+        raise bad("empty")
+    for pattern, what, fixed in PATTERNS:
+        found = _regex(pattern).fullmatch(text)
+        if found is None:
+            continue
+        slots = {name: value for name, value in found.groupdict().items() if value is not None}
+        values = _values(slots, what, fixed)
+        for at in (values.get("seat", 1), values.get("other", 1)):
+            if not 1 <= at <= seats:
+                raise bad("no_such_seat", seat=at, seats=seats)
+        problem = _problem(what, values)
+        if problem:
+            raise bad(problem)
+        if what is What.OUT_OF_TURN:
+            turn = slots["turn"]
+            if not turn.lower().startswith("seat"):
+                turn = f"seat {values['seat']} {turn}"
+            inner = parse_clause(turn, line=line, column=column, seats=seats)
+            if inner.sort not in (Sort.BET, Sort.DRAW) and inner.what is not What.RAPS:
+                raise bad("no_turn", nearest=f"seat {values['seat']} acts out of turn: folds")
+            values["inner"] = inner
+        return Clause(what, line, column, text, **values)
+    raise bad("unknown", nearest=nearest(text))
+
+
+def nearest(text: str) -> str:
+    """The clause that was probably meant, "" where nothing is near."""
+    masked, read = _mask(text)
+    near = difflib.get_close_matches(masked, list(_MASKED), n=1, cutoff=0.6)
+    return _fill(_MASKED[near[0]], read) if near else ""
+
+
+# Cutting lines into pieces.
+
+_PIECES: Final = re.compile(
+    r'(?P<quoted>"[^"]*"|“[^”]*”)|(?P<comment>\#.*)|(?P<beat>;)|(?P<once>\band\s+at\s+once\b)', re.IGNORECASE
+)
+
+
+def _split(line: str) -> Iterator[list[tuple[int, str]]]:
+    """The beats of a line, each a list of (column, piece). Empty beats (`;;`) are no beats."""
+    beat: list[tuple[int, str]] = []
+    start = 0
+    for cut in [*_PIECES.finditer(line), None]:
+        if cut is not None and cut.lastgroup == "quoted":
+            continue
+        raw = line[start : cut.start() if cut else len(line)]
+        piece = raw.strip()
+        if piece or beat or (cut is not None and cut.lastgroup == "once"):
+            beat.append((start + len(raw) - len(raw.lstrip()) + 1, piece))
+        if cut is None or cut.lastgroup in ("beat", "comment"):
+            if beat:
+                yield beat
+            beat = []
+        if cut is not None and cut.lastgroup == "comment":
+            return
+        start = cut.end() if cut else len(line)
+
+
+# Slots.
+
+_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_ORDINALS: Final = (
+    "", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+)  # fmt: skip
+_CARD: Final = r"(?:(?:10|[2-9AKQJT])[cdhs]|joker)"
+_SLOTS: Final = {
+    "seat": r"seat\s+(?P<seat>\d+)",
+    "other": r"seat\s+(?P<other>\d+)",
+    "number": rf"(?P<number>\d+|{'|'.join(_NUMBERS[1:])})",
+    "amount": r"(?P<number>\d+)",
+    "nth": rf"(?P<nth>\d+(?:st|nd|rd|th)|{'|'.join(_ORDINALS[1:])})",
+    "card": rf"(?P<cards>{_CARD})",
+    "cards": rf"(?P<cards>{_CARD}(?:[\s,]+{_CARD})*)",
+    "quoted": r'(?P<words>"[^"]*"|“[^”]*”)',
+    "turn": r"(?P<turn>.+)",
+    "rest": r"(?P<words>.+)",
+}
+_SLOT: Final = re.compile(r"\{(\w+)\}")
+
+
+@cache
+def _regex(pattern: str) -> re.Pattern[str]:
+    parts = _SLOT.split(pattern)  # text, slot, text, slot, ... text
+    made = "".join(
+        _SLOTS[part] if at % 2 else re.sub(r"(\\ )+", r"\\s+", re.escape(part))
+        for at, part in enumerate(parts)
+    )
+    return re.compile(made.replace("'", "['’]"), re.IGNORECASE)
+
+
+def _values(slots: dict[str, str], what: What, fixed: str) -> dict[str, Any]:
+    values: dict[str, Any] = {name: int(slots[name]) for name in ("seat", "other") if name in slots}
+    if "number" in slots:
+        word = slots["number"].lower()
+        values["number"] = _NUMBERS.index(word) if word in _NUMBERS else int(word)
+    if "nth" in slots:
+        word = slots["nth"].lower()
+        values["nth"] = _ORDINALS.index(word) if word in _ORDINALS else int(word[:-2])
+    if "cards" in slots:
+        values["cards"] = cards(slots["cards"])
+    if fixed in ("none", "pat") and what in (What.FINDS, What.CHANGES):
+        values["number"] = 0
+    elif what in (What.THROWS, What.DROPS, What.SHOWS) and not slots.keys() & {"cards", "number"}:
+        values["number"] = 1
+    else:
+        values["words"] = slots.get("words", fixed).strip('"“”')
+    return values
+
+
+def _problem(what: What, values: dict[str, Any]) -> str:
+    number, shown = values.get("number"), values.get("cards", ())
+    if len(set(shown)) < len(shown):
+        return "card_twice"
+    if "nth" in values and values["nth"] < 1:
+        return "no_ordinal"
+    if what in (What.DRAWS, What.OTHERS_DRAW) and number is not None and not 1 <= number <= 9:
+        return "no_draw"
+    if values.get("seat", 0) == values.get("other", -1):
+        return "same_seat"
+    return ""
+
+
+# The nearest right clause: values are masked, texts compared, and the values put back.
+
+_EXAMPLES: Final = {
+    "seat": "seat 3", "other": "seat 4", "number": "two", "amount": "8", "nth": "2nd", "card": "Kc",
+    "cards": "Kc Qd", "quoted": '"seven"', "turn": "folds", "rest": "burn",
+}  # fmt: skip
+_KINDS: Final = {"other": "seat", "amount": "number", "card": "cards"}
+_VALUES: Final = re.compile(
+    rf'(?P<seat>\bseat\s+\d+)|(?P<quoted>"[^"]*"|“[^”]*”)|(?P<nth>\b\d+(?:st|nd|rd|th)\b)'
+    rf"|(?P<cards>\b{_CARD}(?:[\s,]+{_CARD})*\b)|(?P<number>\b(?:\d+|{'|'.join(_NUMBERS[1:])})\b)",
+    re.IGNORECASE,
+)
+
+
+def _mask(text: str) -> tuple[str, list[tuple[str, str]]]:
+    read: list[tuple[str, str]] = []
+
+    def take(found: re.Match[str]) -> str:
+        kind = found.lastgroup or ""
+        read.append((kind, found[0]))
+        return f"<{kind}>"
+
+    return _VALUES.sub(take, text), read
+
+
+def _fill(pattern: str, read: list[tuple[str, str]]) -> str:
+    left = list(read)
+
+    def put(slot: re.Match[str]) -> str:
+        kind = _KINDS.get(slot[1], slot[1])
+        for at, (have, value) in enumerate(left):
+            if have == kind:
+                del left[at]
+                return value
+        return _EXAMPLES[slot[1]]
+
+    return _SLOT.sub(put, pattern)
+
+
+def _masked(pattern: str) -> str:
+    return _SLOT.sub(lambda slot: f"<{_KINDS.get(slot[1], slot[1])}>", pattern)
+
+
+_MASKED: Final = {_masked(pattern): pattern for pattern, _what, _fixed in PATTERNS}
