@@ -1,0 +1,34 @@
+"""What happens at the table while the dealer works: the words for what players do and for mishaps.
+
+A happening says what everybody at the table sees or hears, never what stays hidden.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dealer_trainer import texts
+from dealer_trainer.cards import Card, faces
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """One thing that happened. `kind` is a key in the catalogue's `happenings.toml`.
+
+    `seat` did it, or had it done to it; `other` is the second seat. `number` is a number of cards or a sum
+    in chips. `words` are what was said, or a ruling.
+    """
+
+    kind: str
+    seat: int = 0
+    number: int = 0
+    other: int = 0
+    cards: tuple[Card, ...] = ()
+    words: str = ""
+
+    def text(self, lang: str | None = None) -> str:
+        """One sentence. Raises MissingText for a kind that nobody has written."""
+        return texts.say(
+            f"happenings.{self.kind}", lang=lang, seat=self.seat, number=self.number, n=self.number,
+            other=self.other, cards=faces(self.cards), words=self.words,
+        )  # fmt: skip

@@ -1,0 +1,357 @@
+"""What the players do, in turn or out of it. No rule is asked: a player may do what is wrong, too.
+
+Every function takes a table and gives the next one; cards and chips are moved, never made. `CannotDo` says
+that a player cannot do that here (a card that is not in the hand, no chips left).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from dealer_trainer.cards import Card
+from dealer_trainer.table import asked
+from dealer_trainer.table.games import Kind, Structure
+from dealer_trainer.table.places import Place, Spot, hand
+from dealer_trainer.table.play import advance
+from dealer_trainer.table.state import (
+    Ask,
+    Cause,
+    Deed,
+    Exposure,
+    Lying,
+    Played,
+    Question,
+    Stage,
+    Table,
+)
+
+ACE = 14
+
+
+class CannotDo(ValueError):
+    """What this player cannot do on this table. `why` is a key of the catalogue, `fields` its figures."""
+
+    def __init__(self, why: str, **fields: object) -> None:
+        super().__init__(why)
+        self.why = why
+        self.fields = fields
+
+
+# --- betting
+
+
+def may_check(table: Table, seat: int) -> bool:
+    """Is there nothing to call, and is passing possible at all? At limit lowball one opens or folds."""
+    one = table.seat(seat)
+    if one.in_round < table.to_call:
+        return False
+    must_open = table.game.lowball and table.game.structure is Structure.LIMIT and not table.game.blinds
+    return not (table.stage is Stage.BET and must_open and not table.to_call)
+
+
+def fold(table: Table, seat: int) -> Table:
+    """The hand goes into the muck at once."""
+    return _did(_throw_away(table, seat), seat, Deed.FOLD)
+
+
+def fold_out_of_turn(table: Table, seat: int) -> Table:
+    """The cards are gone, but it counts for no act in turn."""
+    return _next(_throw_away(table, seat))
+
+
+def _throw_away(table: Table, seat: int) -> Table:
+    one = table.seat(seat)
+    gone = tuple(card._replace(source=hand(seat), up=False, discard=False) for card in one.hand)
+    table = replace(table, muck=table.muck + gone)
+    return table.with_seat(seat, hand=(), folded=True)
+
+
+def check(table: Table, seat: int) -> Table:
+    return _did(table, seat, Deed.CHECK)
+
+
+def call(table: Table, seat: int) -> Table:
+    """Put in what is to call, or all that is left."""
+    before = table.seat(seat).put_in
+    table = _put_in(table, seat, table.to_call)
+    return _did(table, seat, Deed.CALL, table.seat(seat).put_in - before)
+
+
+def raise_to(table: Table, seat: int, level: int) -> Table:
+    """Bet or raise to `level` chips in this round, or all-in below it. Too little to raise is a call."""
+    deed = Deed.RAISE if table.to_call else Deed.BET
+    before = table.seat(seat).put_in
+    was, size = table.to_call, bet_size(table)
+    table = _put_in(table, seat, level)
+    put, reached = table.seat(seat).put_in - before, table.seat(seat).in_round
+    if not put:
+        raise CannotDo("no_chips", seat=seat)
+    if reached <= was:
+        return _did(table, seat, Deed.CALL, put)
+    # An all-in of less than half a bet reopens nothing for those who have acted.
+    full = table.seat(seat).stack > 0 or 2 * (reached - was) >= size
+    seats = tuple(replace(one, acted=one.acted and not full) for one in table.seats)
+    table = replace(table, seats=seats, to_call=reached, raises=table.raises + (deed is Deed.RAISE and full))
+    return _did(table, seat, deed, put)
+
+
+def bet_size(table: Table, last_bet: int | None = None) -> int:
+    """What one bet is in this round, in chips; `last_bet` is the size after the draw where it is not the high
+    limit."""
+    game = table.game
+    if game.structure is not Structure.LIMIT:
+        return game.big_blind or game.low
+    if table.stage < Stage.LAST_BET:
+        return game.low
+    return game.high if last_bet is None else last_bet
+
+
+def next_level(table: Table, seat: int, size: int) -> int:
+    """To what a player bets or raises who names no sum: one bet more at limit, else twice the last one."""
+    if table.game.structure is Structure.LIMIT or not table.to_call:
+        return table.to_call + size
+    return 2 * table.to_call
+
+
+def pot_level(table: Table, seat: int) -> int:
+    """To what "the pot" raises: the pot after the call, on top of the call."""
+    lying = table.pot + sum(one.bet for one in table.seats)
+    return table.to_call + lying + table.to_call - table.seat(seat).in_round
+
+
+def all_in_level(table: Table, seat: int) -> int:
+    one = table.seat(seat)
+    return one.in_round + one.stack
+
+
+def post(table: Table, seat: int, amount: int) -> Table:
+    """A player puts up a blind or an ante of its own accord; no act."""
+    one = table.seat(seat)
+    amount = min(amount, one.stack)
+    if amount <= 0:
+        raise CannotDo("no_chips", seat=seat)
+    ante = table.game.ante > 0 and not table.game.blinds
+    table = table.with_seat(
+        seat, stack=one.stack - amount, put_in=one.put_in + amount, posted=one.posted + amount,
+        bet=one.bet + (0 if ante else amount),
+    )  # fmt: skip
+    if ante:
+        return _next(replace(table, pot=table.pot + amount))
+    return _next(replace(table, to_call=max(table.to_call, table.seat(seat).in_round)))
+
+
+def _put_in(table: Table, seat: int, level: int) -> Table:
+    one = table.seat(seat)
+    more = max(min(level - one.in_round, one.stack), 0)
+    return table.with_seat(seat, stack=one.stack - more, bet=one.bet + more, put_in=one.put_in + more)
+
+
+def _did(table: Table, seat: int, deed: Deed, amount: int = 0) -> Table:
+    counts = table.stage > Stage.BET or (table.stage is Stage.BET and asked.rounds_out(table))
+    act = Played(seat, deed, table.stage, amount, counts)
+    return _next(replace(table.with_seat(seat, acted=True), played=(*table.played, act)))
+
+
+def _next(table: Table) -> Table:
+    return advance(replace(table, passed=table.passed + 1))
+
+
+# --- the draw
+
+
+def say_number(table: Table, seat: int, number: int) -> Table:
+    """Say how many: 0 is pat. Once a number has been said, another one is a question to the dealer."""
+    one = table.seat(seat)
+    if one.asked is not None:
+        return ask(table, Question(seat, Ask.CHANGE, number))
+    return _next(table.with_seat(seat, asked=number, asked_offs=len(table.offs)))
+
+
+def throw(table: Table, seat: int, positions: Iterable[int]) -> Table:
+    """Throw these cards of the hand forward, by position among the cards that the player knows of."""
+    one = table.seat(seat)
+    known = asked.shown(one.hand)
+    wanted = sorted(set(positions))
+    if any(not 0 <= at < len(known) for at in wanted):
+        raise CannotDo("few_cards", seat=seat, number=len(known))
+    chosen = [known[at] for at in wanted]
+    laid = tuple(card._replace(source=hand(seat), up=False) for card in chosen)
+    kept = tuple(card for card in one.hand if card not in chosen)
+    threw = one.threw + len(laid)
+    return _next(table.with_seat(seat, hand=kept, thrown=one.thrown + laid, threw=threw, taken_in=False))
+
+
+def take_back(table: Table, seat: int, number: int) -> Table:
+    """Take so many of one's own discards back into the hand, the last ones first."""
+    one = table.seat(seat)
+    if number > len(one.thrown):
+        raise CannotDo("few_cards", seat=seat, number=len(one.thrown))
+    left = len(one.thrown) - number
+    back = tuple(card._replace(source=None) for card in one.thrown[left:])
+    return _next(
+        table.with_seat(seat, hand=one.hand + back, thrown=one.thrown[:left], threw=one.threw - number)
+    )
+
+
+def positions_of(table: Table, seat: int, cards: Iterable[Card]) -> tuple[int, ...]:
+    """Where these faces lie among the cards that the player knows of. Raises CannotDo."""
+    known = [one.card for one in asked.shown(table.seat(seat).hand)]
+    found: list[int] = []
+    for wanted in cards:
+        at = next(
+            (i for i, one in enumerate(known) if one[:2] == wanted[:2] and i not in found), None
+        )  # fmt: skip
+        if at is None:
+            raise CannotDo("not_in_hand", seat=seat, card=wanted.face)
+        found.append(at)
+    return tuple(found)
+
+
+def worst_cards(table: Table, seat: int, number: int) -> tuple[int, ...]:
+    """The positions of what a player would throw who draws so many. Raises CannotDo if there are not as many.
+
+    At lowball what pairs goes first, then the highest; at draw high what does not pair, the lowest first.
+    """
+    known = [one.card for one in asked.shown(table.seat(seat).hand)]
+    if number > len(known):
+        raise CannotDo("few_cards", seat=seat, number=len(known))
+    low_ace = table.game.kind is Kind.ACE_TO_FIVE
+    ranks = [1 if low_ace and one.rank == ACE else one.rank for one in known]
+
+    def worth_throwing(at: int) -> tuple[int, int, int]:
+        if table.game.lowball:
+            return (ranks[:at].count(ranks[at]), ranks[at], at)
+        return (-ranks.count(ranks[at]), -(ranks[at] or ACE + 1), at)  # the joker stays
+
+    return tuple(sorted(sorted(range(len(known)), key=worth_throwing, reverse=True)[:number]))
+
+
+# --- cards and eyes
+
+
+def look(table: Table, seat: int) -> Table:
+    """Look at one's cards."""
+    one = table.seat(seat)
+    if not one.hand:
+        raise CannotDo("no_hand", seat=seat)
+    served = one.served_looked or one.given > 0
+    table = table.with_seat(seat, looked=len(asked.shown(one.hand)), served_looked=served)
+    return _next(replace(table, looks=table.looks + 1))
+
+
+def find(table: Table, seat: int, number: int) -> Table:
+    """Count one's cards aloud; what stuck to another comes to light. Raises CannotDo if the count is off."""
+    one = table.seat(seat)
+    if len(one.hand) != number:
+        raise CannotDo("other_count", seat=seat, number=len(one.hand))
+    seen = tuple(card._replace(hidden=False) for card in one.hand)
+    return _next(table.with_seat(seat, hand=seen, counted=True))
+
+
+def show(table: Table, seat: int, positions: Iterable[int]) -> Table:
+    """Show cards of one's own hand; they stay in it."""
+    known = asked.shown(table.seat(seat).hand)
+    seen = []
+    for at in positions:
+        if not 0 <= at < len(known):
+            raise CannotDo("few_cards", seat=seat, number=len(known))
+        seen.append(_exposure(table, seat, known[at], off_table=False))
+    return _next(replace(table, exposures=(*table.exposures, *seen)))
+
+
+def drop(table: Table, seat: int, positions: Iterable[int]) -> Table:
+    """Let cards of one's own hand fall off the table."""
+    one = table.seat(seat)
+    known = asked.shown(one.hand)
+    wanted = sorted(set(positions))
+    if any(not 0 <= at < len(known) for at in wanted):
+        raise CannotDo("few_cards", seat=seat, number=len(known))
+    fallen = tuple(known[at] for at in wanted)
+    seen = tuple(_exposure(table, seat, card, off_table=True) for card in fallen)
+    table = table.with_seat(
+        seat, hand=tuple(card for card in one.hand if card not in fallen),
+        dropped=one.dropped + tuple(card._replace(source=hand(seat)) for card in fallen),
+    )  # fmt: skip
+    return _next(replace(table, exposures=(*table.exposures, *seen)))
+
+
+def _exposure(table: Table, seat: int, one: Lying, *, off_table: bool) -> Exposure:
+    nth = next((i for i, pitch in enumerate(table.pitches, 1) if pitch.card == one.card), 0)
+    return Exposure(one.card, seat, table.stage, Cause.PLAYER, nth, off_table)
+
+
+def take(table: Table, taker: int, owner: int) -> Table:
+    """Take the card that has just come to another player. `Lying.source` remembers whose it is."""
+    theirs = table.seat(owner)
+    if not theirs.hand:
+        raise CannotDo("no_hand", seat=owner)
+    card = theirs.hand[-1]
+    table = table.with_seat(owner, hand=theirs.hand[:-1])
+    mine = table.seat(taker)
+    table = table.with_seat(taker, hand=(*mine.hand, card._replace(source=hand(owner))))
+    return _next(_moved(table, (card,), hand(taker)))
+
+
+def throw_into(table: Table, seat: int, other: int) -> Table:
+    """Throw one's whole hand away, into the hand of another player."""
+    one = table.seat(seat)
+    if not one.hand:
+        raise CannotDo("no_hand", seat=seat)
+    thrown_in = tuple(card._replace(source=hand(seat), up=False) for card in one.hand)
+    table = table.with_seat(seat, hand=(), folded=True)
+    table = table.with_seat(other, hand=table.seat(other).hand + thrown_in)
+    table = _moved(table, thrown_in, hand(other))
+    return _did(table, seat, Deed.FOLD) if asked.to_act(table) == seat else _next(table)
+
+
+def touch_muck(table: Table, seat: int) -> Table:
+    """One's hand comes to touch the muck."""
+    if not table.seat(seat).hand:
+        raise CannotDo("no_hand", seat=seat)
+    return _next(table.with_seat(seat, touched_muck=True))
+
+
+def _moved(table: Table, some: Iterable[Lying], to: Place) -> Table:
+    """Cards of the draw are remembered with the place where they lie now."""
+    cards = {one.card for one in some}
+    offs = tuple(off._replace(to=to) if off.card in cards else off for off in table.offs)
+    return replace(table, offs=offs)
+
+
+def reveal(table: Table, seat: int) -> Table:
+    """Let a card be seen that lay unseen off the table by that seat. Raises CannotDo if none does."""
+    one = table.seat(seat)
+    if not any(card.hidden for card in one.dropped):
+        raise CannotDo("nothing_there", seat=seat)
+    return _next(table.with_seat(seat, dropped=tuple(card._replace(hidden=False) for card in one.dropped)))
+
+
+# --- words
+
+
+def ask(table: Table, question: Question) -> Table:
+    """Ask the dealer something."""
+    return _next(replace(table, questions=(*table.questions, question)))
+
+
+def claim(table: Table, what: str, seat: int) -> Table:
+    """Point something out: "ante of 3"."""
+    return _next(replace(table, claims=table.claims | {f"{what} of {seat}"}))
+
+
+def want_pitched(table: Table, seat: int) -> Table:
+    return _next(table.with_seat(seat, wants_pitched=True))
+
+
+def all_cards(table: Table) -> tuple[Lying, ...]:
+    """Every card there is, wherever it lies."""
+    places = [Place(Spot.STUB), Place(Spot.BURN), Place(Spot.MUCK), Place(Spot.ASIDE)]
+    for seat in table.seats:
+        places += [Place(spot, seat.number) for spot in (Spot.HAND, Spot.THROWN, Spot.OFF_TABLE)]
+    return tuple(one for place in places for one in table.cards_in(place))
+
+
+def all_chips(table: Table) -> int:
+    """Every chip there is: stacks, bets and pot."""
+    return table.pot + sum(seat.stack + seat.bet for seat in table.seats)
