@@ -1,0 +1,105 @@
+"""Things under way from where they lay to where they lie now. The clock runs only while something moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QElapsedTimer, QObject, QPointF, QRectF, QTimer
+from PySide6.QtGui import QPixmap
+
+from dealer_trainer.cards import Card
+
+FLIGHT = 180  # milliseconds from place to place, at speed 1
+_BETWEEN = 45  # one card leaves the hand that much after the other,
+_LAST = 400  # but none later than this
+_FRAME = 15
+
+
+@dataclass(slots=True)
+class Flight:
+    """One picture on its way. `card` is None for chips; `turned` replaces the picture half way."""
+
+    card: Card | None
+    picture: QPixmap
+    start: QPointF
+    end: QPointF
+    delay: float = 0
+    turned: QPixmap | None = None
+    share: float = 0.0  # of the way
+
+    @property
+    def shown(self) -> QPixmap:
+        return self.turned if self.turned is not None and self.share > 0.5 else self.picture
+
+    @property
+    def at(self) -> QPointF:
+        # Quick off the hand, slow to the cloth.
+        eased = 1 - (1 - self.share) ** 3
+        return self.start + (self.end - self.start) * eased
+
+    @property
+    def box(self) -> QRectF:
+        return picture_box(self.shown, self.at)
+
+
+def picture_box(picture: QPixmap, middle: QPointF) -> QRectF:
+    size = picture.deviceIndependentSize()
+    return QRectF(middle.x() - size.width() / 2, middle.y() - size.height() / 2, size.width(), size.height())
+
+
+class Motion(QObject):
+    """All flights. Calls `stir(box)` for each region that must be painted again, `landed()` at the end."""
+
+    def __init__(self, parent: QObject, stir: Callable[[QRectF], None], landed: Callable[[], None]) -> None:
+        super().__init__(parent)
+        self.flights: list[Flight] = []
+        self._stir = stir
+        self._landed = landed
+        self._length = float(FLIGHT)
+        self._clock = QElapsedTimer()
+        self._timer = QTimer(self)
+        self._timer.setInterval(_FRAME)
+        self._timer.timeout.connect(self._tick)
+
+    @property
+    def running(self) -> bool:
+        return self._timer.isActive()
+
+    def start(self, flights: list[Flight], speed: float) -> None:
+        """Let these fly, a flight taking `speed` times the usual time; what still flew has arrived."""
+        self.finish()
+        if not flights:
+            return
+        self._length = max(FLIGHT * speed, 1.0)
+        between = min(_BETWEEN * speed, _LAST * speed / len(flights))
+        for n, flight in enumerate(flights):
+            flight.delay = n * between
+        self.flights = flights
+        self._clock.start()
+        self._timer.start()
+
+    def finish(self) -> None:
+        """Put everything where it goes, now."""
+        self._timer.stop()
+        done, self.flights = self.flights, []
+        for flight in done:
+            self._stir(flight.box)
+            flight.share = 1.0
+            self._stir(flight.box)
+        if done:
+            self._landed()
+
+    def flying(self) -> set[Card]:
+        return {flight.card for flight in self.flights if flight.card is not None}
+
+    def _tick(self) -> None:
+        now = float(self._clock.elapsed())
+        for flight in self.flights:
+            share = min(max((now - flight.delay) / self._length, 0.0), 1.0)
+            if share != flight.share:
+                self._stir(flight.box)
+                flight.share = share
+                self._stir(flight.box)
+        if all(flight.share >= 1.0 for flight in self.flights):
+            self.finish()

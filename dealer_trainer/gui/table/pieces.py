@@ -1,0 +1,115 @@
+"""What can be seen of a table: one piece a visible card, lowest first. A card that nobody knows of is none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+from zlib import crc32
+
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPolygonF, QTransform
+
+from dealer_trainer.cards import Card
+from dealer_trainer.gui.table.card_art import TALL
+from dealer_trainer.gui.table.layout import Felt
+from dealer_trainer.table.places import ASIDE, BURN, MUCK, STUB, Place, hand, off_table, thrown
+from dealer_trainer.table.state import Lying, Table
+
+STUB_SIZE = 1.15
+BURN_SIZE = 0.86
+DROPPED_SIZE = 0.72
+
+
+class Piece(NamedTuple):
+    """A card as drawn. `which` is its position in its place, as acts count it; `size` in card widths."""
+
+    card: Card
+    up: bool
+    at: QPointF
+    tilt: float
+    size: float
+    place: Place
+    which: int
+
+
+def shows_face(lying: Lying, place: Place) -> bool:
+    """Whether we see the face: in the deck a boxed card shows it too."""
+    return lying.up or (lying.boxed and place == STUB)
+
+
+def pieces(table: Table, felt: Felt) -> tuple[Piece, ...]:
+    """Every card that is seen. Of the stub only its top card."""
+    return tuple(_all(table, felt))
+
+
+def _all(table: Table, felt: Felt) -> Iterator[Piece]:
+    yield from _scattered(table, MUCK, felt, across=1.0, down=0.42, turn=40)
+    yield from _row(table, BURN, felt, BURN_SIZE, pitch=0.2, tilt=0, most=1.5)
+    yield from _row(table, ASIDE, felt, 0.95, pitch=0.42, tilt=0, most=2.6)
+    for room in felt.seats:
+        number = room.number
+        yield from _scattered(
+            table, off_table(number), felt, across=0.12, down=0.1, turn=30, size=DROPPED_SIZE
+        )
+        yield from _row(table, hand(number), felt, 1.0, pitch=felt.pitch, tilt=room.tilt, most=3.2)
+        yield from _row(
+            table, thrown(number), felt, 0.9, pitch=0.3, tilt=-room.tilt * 1.5 + 4, most=2.4, loose=True
+        )
+    seen = _seen(table.stub)
+    if seen:
+        which, top = seen[0]
+        yield Piece(top.card, shows_face(top, STUB), felt.stub, 0, STUB_SIZE, STUB, which)
+
+
+def _seen(packet: tuple[Lying, ...]) -> list[tuple[int, Lying]]:
+    return [(which, lying) for which, lying in enumerate(packet) if not lying.hidden]
+
+
+def _row(
+    table: Table,
+    place: Place,
+    felt: Felt,
+    size: float,
+    *,
+    pitch: float,
+    tilt: float,
+    most: float,
+    loose: bool = False,
+) -> Iterator[Piece]:
+    """A fan about the middle of a place, at most `most` card widths wide."""
+    seen, middle = _seen(table.cards_in(place)), felt.spot(place)
+    if len(seen) > 1:
+        pitch = min(pitch, (most - size) / (len(seen) - 1))
+    line = QTransform().rotate(tilt)
+    for n, (which, lying) in enumerate(seen):
+        off = n - (len(seen) - 1) / 2
+        bend, turn = 0.012 * off * off, 1.6 * off
+        if loose:
+            bend, turn = 0.05 * _chance(lying.card, 1), 7 * _chance(lying.card, 2)
+        at = middle + line.map(QPointF(off * pitch, bend)) * felt.unit
+        yield Piece(lying.card, shows_face(lying, place), at, tilt + turn, size, place, which)
+
+
+def _scattered(
+    table: Table, place: Place, felt: Felt, *, across: float, down: float, turn: float, size: float = 0.9
+) -> Iterator[Piece]:
+    """A heap: each card lies where its own name throws it, so that it stays there."""
+    middle = felt.spot(place)
+    for which, lying in _seen(table.cards_in(place)):
+        card = lying.card
+        at = middle + QPointF(across * _chance(card, 1), down * _chance(card, 2)) * felt.unit
+        yield Piece(card, shows_face(lying, place), at, turn * _chance(card, 3), size, place, which)
+
+
+def _chance(card: Card, salt: int) -> float:
+    """From -1 to 1, the same for the same card whenever it is asked, and telling nothing of its face."""
+    return crc32(f"{salt}.{card.rank}{card.suit}{card.back}{card.copy}".encode()) % 2001 / 1000 - 1
+
+
+def outline(piece: Piece, unit: float) -> QPolygonF:
+    """The four corners of a card."""
+    wide, high = unit * piece.size / 2, unit * piece.size * TALL / 2
+    turned = QTransform.fromTranslate(piece.at.x(), piece.at.y()).rotate(piece.tilt)
+    return turned.map(
+        QPolygonF([QPointF(-wide, -high), QPointF(wide, -high), QPointF(wide, high), QPointF(-wide, high)])
+    )

@@ -1,0 +1,129 @@
+"""What players say and do, as it is shown: a bubble beside the seat, or a sign of the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import hypot
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
+
+from dealer_trainer.gui.table.layout import Felt, SeatRoom
+from dealer_trainer.gui.table.look import FeltLook
+
+RAP: Final = "rap"
+_LINES: Final = 3
+
+
+class Speech(NamedTuple):
+    """One thing that was said or done at a seat (0: nobody's), ready to be read. `kind` "rap" also shows it."""
+
+    text: str
+    seat: int
+    kind: str = ""
+
+
+class Bubble(NamedTuple):
+    """A speech as laid out."""
+
+    speech: Speech
+    box: QRectF
+    foot: QPointF  # the tail's end, at the speaker's plate
+
+
+def letter(font: QFont, felt: Felt) -> QFont:
+    font = QFont(font)
+    font.setPixelSize(max(round(0.33 * felt.unit), 12))
+    return font
+
+
+def bubbles(
+    speeches: Iterable[Speech], felt: Felt, font: QFont, taken: Sequence[QRectF]
+) -> tuple[Bubble, ...]:
+    """Lay out what was said, each near its seat and over as little as possible of `taken`."""
+    metrics = QFontMetricsF(letter(font, felt))
+    laid: list[Bubble] = []
+    for speech in speeches:
+        if not speech.text or not 1 <= speech.seat <= len(felt.seats):
+            continue
+        room = felt.seat(speech.seat)
+        widest = 5.2 * felt.unit
+        words = metrics.boundingRect(
+            QRectF(0, 0, widest, 100 * felt.unit), int(Qt.TextFlag.TextWordWrap), speech.text
+        )
+        wide, high = words.width() + 0.6 * felt.unit, words.height() + 0.36 * felt.unit
+        others = [*taken, *(bubble.box for bubble in laid)]
+        box = min(_around(room, felt, wide, high), key=lambda at: _cost(at, room, felt, others))
+        laid.append(Bubble(speech, box, room.plate.center()))
+    return tuple(laid)
+
+
+def _around(room: SeatRoom, felt: Felt, wide: float, high: float) -> list[QRectF]:
+    """Boxes of that size around a plate, kept on the screen."""
+    plate, unit, found = room.plate, felt.unit, []
+    for gap in (0.22, 0.7, 1.3, 2.0):
+        x, y = gap * unit + wide / 2, gap * unit + high / 2
+        free = plate.adjusted(-x, -y, x, y)
+        for across in (0, 0.2, 0.35, 0.5, 0.65, 0.8, 1):
+            for down in (0, 0.2, 0.5, 0.8, 1):
+                if across in (0, 1) or down in (0, 1):
+                    x, y = free.left() + across * free.width(), free.top() + down * free.height()
+                    x = min(max(x, wide / 2 + 4), felt.size.width() - wide / 2 - 4)
+                    y = min(max(y, high / 2 + 4), felt.size.height() - high / 2 - 4)
+                    found.append(QRectF(x - wide / 2, y - high / 2, wide, high))
+    return found
+
+
+def _cost(box: QRectF, room: SeatRoom, felt: Felt, taken: Sequence[QRectF]) -> float:
+    common = [box.intersected(other) for other in taken]
+    covered = sum(part.width() * part.height() for part in common if not part.isEmpty())
+    away = box.center() - room.plate.center()
+    return covered * 4 / felt.unit + hypot(away.x(), away.y())
+
+
+def paint_bubble(painter: QPainter, bubble: Bubble, felt: Felt, look: FeltLook, font: QFont) -> None:
+    box, unit = bubble.box, felt.unit
+    shape = QPainterPath()
+    round_by = min(0.3 * unit, box.height() / 2)
+    shape.addRoundedRect(box, round_by, round_by)
+    tail = QPainterPath()
+    centre = box.center()
+    toward = bubble.foot - centre
+    size = max(hypot(toward.x(), toward.y()), 1)
+    toward = toward / size
+    across = QPointF(-toward.y(), toward.x()) * 0.2 * unit
+    edge = _way_out(box, toward)
+    tip = centre + toward * min(edge + 0.34 * unit, size)
+    tail.moveTo(centre + toward * edge * 0.8 + across)
+    tail.lineTo(tip)
+    tail.lineTo(centre + toward * edge * 0.8 - across)
+    shape = shape.united(tail)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(0, 0, 0, 50))
+    painter.drawPath(shape.translated(0.03 * unit, 0.07 * unit))
+    painter.setBrush(QColor(look.bubble))
+    painter.drawPath(shape)
+    painter.setPen(QColor(look.bubble_text))
+    painter.setFont(letter(font, felt))
+    painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap), bubble.speech.text)
+
+
+def _way_out(box: QRectF, toward: QPointF) -> float:
+    ways = [
+        side / 2 / abs(part)
+        for side, part in ((box.width(), toward.x()), (box.height(), toward.y()))
+        if abs(part) > 0.001
+    ]
+    return min(ways)
+
+
+def paint_rap(painter: QPainter, room: SeatRoom, felt: Felt, look: FeltLook) -> None:
+    """Rings on the cloth where knuckles have struck it."""
+    at, colour = room.bet, QColor(look.figure)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for n in range(3):
+        colour.setAlpha(190 - 55 * n)
+        painter.setPen(QPen(colour, max(0.05 * felt.unit, 1)))
+        across = (0.16 + 0.17 * n) * felt.unit
+        painter.drawEllipse(at, across, across * 0.66)
