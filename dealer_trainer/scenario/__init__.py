@@ -1,0 +1,1 @@
+"""Scenarios: what a file says, how it is read, written, indexed, played and checked."""

@@ -1,0 +1,93 @@
+"""A scenario as read: facts and, if its author likes, what the author expects; never an answer key."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from dealer_trainer.cards import Card
+from dealer_trainer.scenario.script import Script
+from dealer_trainer.table.games import Game
+from dealer_trainer.table.state import Standing
+
+MOST_SEATS = 8
+STARTS = ("before", "shuffle", "deal", "bet", "draw", "after draw")  # and "draw of seat N"
+THEMES = ("five", "burn", "exposed", "misdeal")
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPlan:
+    """One seat before the deal. `posted`: what this player has put up of his own accord, in chips."""
+
+    number: int
+    stack: int = 100
+    name: str = ""
+    standing: Standing = Standing.PLAYING
+    posted: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """What the author expects under one house: acts as text, each with the line where it stands."""
+
+    acts: tuple[str, ...]
+    lines: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """One scenario file.
+
+    `id` is its address in the library without the ending ("draw/five_last/button_wants_five"), the file's
+    name where it lies outside. `hands`, `stub` and `deck` hold the cards that must be known: `stub` follows
+    the five rounds, `deck` runs from the first card off the top and excludes the other two; the rest is
+    shuffled from `seed`. `button_was` is where the last deal's button stood, 0 for where it must have been.
+    `house` is the one profile that the scenario is for, None for all. `expect` and `expectations` are keyed
+    by profile. `lines` tells where a key stands in the file; `hash` is that of the file's text.
+    """
+
+    id: str
+    path: Path
+    title: Mapping[str, str]
+    game: Game
+    seats: tuple[SeatPlan, ...]
+    button: int
+    script: Script
+    start: str = "before"
+    brief: Mapping[str, str] = field(default_factory=dict)
+    button_was: int = 0
+    teaches: tuple[str, ...] = ()
+    themes: tuple[str, ...] = ()
+    hands: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
+    stub: tuple[Card, ...] = ()
+    deck: tuple[Card, ...] = ()
+    seed: int = 0
+    house: str | None = None
+    new_game: bool = False
+    short_of: tuple[Card, ...] = ()
+    expectations: Mapping[str, Expectation] = field(default_factory=dict)
+    notes: str = ""
+    hash: str = ""
+    lines: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def expect(self) -> dict[str, tuple[str, ...]]:
+        """The expected acts by house profile."""
+        return {house: expected.acts for house, expected in self.expectations.items()}
+
+    def title_in(self, lang: str) -> str:
+        """The title in `lang`, else in English, else in any language."""
+        return _in(self.title, lang)
+
+    def brief_in(self, lang: str) -> str:
+        """The brief likewise, "" where there is none."""
+        return _in(self.brief, lang)
+
+    def line(self, key: str) -> int:
+        """The line where `key` ("hands.3", "expect.roberts") stands, 1 where it is not written."""
+        return self.lines.get(key, 1)
+
+
+def _in(texts: Mapping[str, str], lang: str) -> str:
+    return texts.get(lang) or texts.get("en") or next(iter(texts.values()), "")
