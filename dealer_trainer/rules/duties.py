@@ -18,16 +18,20 @@ class Gravity(IntEnum):
 
 
 class Urgency(IntEnum):
-    """Which duty comes first. The order of *Which rule first* in the ledger."""
+    """Which duty comes first. What stops the game blocks voice and felt."""
 
     VOID = 0
-    CURE = 1  # a mending whose own conditions are met: then its fact is no misdeal
-    MISDEAL = 2
-    ANSWER = 3  # somebody has asked: the game waits
-    DEAD = 4
+    MISDEAL = 1
+    ANSWER = 2  # somebody has asked: the game waits
+    DEAD = 3
+    CURE = 4  # a mending whose own conditions are met: its fact is then no misdeal
     MEND = 5
     GAME = 6  # the deal goes on
     FORM = 7  # announcements
+
+    @property
+    def stops_the_game(self) -> bool:
+        return self <= Urgency.DEAD
 
 
 @dataclass(frozen=True, slots=True)

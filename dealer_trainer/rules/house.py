@@ -148,8 +148,10 @@ def read_house(path: Path) -> House:
             mistakes.append(f"{name}: ?{f' → {near[0]}' if near else ''}")
             continue
         values = _allowed()[name]
-        good = value in values and type(value) in {type(one) for one in values} if values else (
-            isinstance(value, int) and not isinstance(value, bool) and value >= 1
+        good = (
+            value in values and type(value) in {type(one) for one in values}
+            if values
+            else (isinstance(value, int) and not isinstance(value, bool) and value >= 1)
         )
         if not good:
             mistakes.append(f"{name} = {value!r}: {' | '.join(map(str, values)) or '1, 2, 3 …'}")

@@ -77,12 +77,18 @@ def read_game(text: str, blinds: tuple[int, ...] | None = None, ante: int | None
     found = _GAME.fullmatch(" ".join(text.lower().split()))
     if found is None:
         raise GameError(text)
-    kind = Kind(found["kind"].replace("-", " ") if found["kind"][0] in "dj" and "seven" not in found["kind"]
-                else found["kind"])
+    kind = Kind(
+        found["kind"].replace("-", " ")
+        if found["kind"][0] in "dj" and "seven" not in found["kind"]
+        else found["kind"]
+    )
     structure = Structure(found["structure"] or "limit")
     low, high = (
-        (int(found["low"]), int(found["high"])) if found["low"]
-        else (4, 8) if structure is Structure.LIMIT else (2, 4)
+        (int(found["low"]), int(found["high"]))
+        if found["low"]
+        else (4, 8)
+        if structure is Structure.LIMIT
+        else (2, 4)
     )
     if not 0 < low <= high:
         raise GameError(text)

@@ -145,7 +145,9 @@ def _laid(one: Lying, act: Move) -> Lying:
     up = one.up if act.face is Face.AS_IT_LIES else act.face is Face.UP
     discard = act.source.spot is Spot.THROWN
     hidden = one.hidden and act.target.spot is Spot.HAND
-    return one._replace(up=up, source=act.source, discard=discard, hidden=hidden, boxed=False, early=False)
+    # What the dealer lays into a hand is that hand's own from now on.
+    source = STUB if act.target.spot is Spot.HAND else act.source
+    return one._replace(up=up, source=source, discard=discard, hidden=hidden, boxed=False, early=False)
 
 
 def _off_the_stub(table: Table, act: Move, bend: Bend) -> Table:
@@ -157,11 +159,13 @@ def _off_the_stub(table: Table, act: Move, bend: Bend) -> Table:
     to_hand = target.spot is Spot.HAND
     if bend.off_table and to_hand:
         target = off_table(target.seat)
-    early = to_hand and table.stage is Stage.BET and _has_five(table, target.seat) and asked.anyone_acted(table)
-    arrived = (top._replace(up=up, source=STUB, early=early),)
+    early = (
+        to_hand and table.stage is Stage.BET and _has_five(table, target.seat) and asked.anyone_acted(table)
+    )
+    arrived: tuple[Lying, ...] = (top._replace(up=up, source=STUB, early=early),)
     if bend.double and rest:
         arrived += (rest.pop(0)._replace(hidden=True, source=STUB),)
-    table = replace(table, stub=tuple(rest))
+    table = replace(table, stub=tuple(rest), shifting=False)
     table = table.with_cards(target, table.cards_in(target) + arrived)
     if to_hand:
         table = _remember_dealt(table, target, arrived, early=early, intended=act.target)
@@ -189,7 +193,7 @@ def _remember_dealt(
         table = _pitch(table, number, arrived, early=early, intended=intended)
     else:
         table = _serve(table, number)
-    if first.up and not first.boxed or target.spot is Spot.OFF_TABLE:
+    if (first.up and not first.boxed) or target.spot is Spot.OFF_TABLE:
         seen = Exposure(
             first.card, number, max(table.stage, Stage.DEAL), Cause.DEALER, len(table.pitches),
             off_table=target.spot is Spot.OFF_TABLE,
@@ -403,7 +407,7 @@ def _give_back(table: Table, act: GiveBack) -> Table:
                 for seat in table.seats
             )
             pot = table.pot + sum(seat.bet for seat in table.seats) - sum(s.put_in for s in table.seats)
-            return replace(table, seats=seats, pot=pot, to_call=0, voided=True)
+            return replace(table, seats=seats, pot=pot, to_call=0, voided=True, undone=Undone.VOID)
         case _:
             assert_never(act.what)
 
@@ -433,7 +437,11 @@ def _return_post(table: Table, number: int) -> Table:
     lying = min(seat.bet, seat.posted)
     from_pot = seat.posted - lying
     table = table.with_seat(
-        number, stack=seat.stack + seat.posted, bet=seat.bet - lying, put_in=seat.put_in - seat.posted, posted=0
+        number,
+        stack=seat.stack + seat.posted,
+        bet=seat.bet - lying,
+        put_in=seat.put_in - seat.posted,
+        posted=0,
     )
     return replace(table, pot=table.pot - from_pot)
 
@@ -507,7 +515,9 @@ def _cut(table: Table) -> Table:
         return replace(table, pack=replace(table.pack, cut=True))
     if table.stage is not Stage.BEFORE or any(seat.hand for seat in table.seats):
         raise Impossible("cards_are_out")
-    table = replace(table, pack=replace(table.pack, cut=True), stage=Stage.DEAL, undone=None, called_misdeal=False)
+    table = replace(
+        table, pack=replace(table.pack, cut=True), stage=Stage.DEAL, undone=None, called_misdeal=False
+    )
     if not any(seat.dealt_in for seat in table.seats) and table.redeals == 0 and not _was_dealt(table):
         return table
     ordinal = table.redeals + 1
@@ -590,7 +600,9 @@ def _next_stage(table: Table) -> Stage:
             return Stage.OVER
         case Stage.DRAW if len(asked.live(table)) <= 1:
             return Stage.OVER
-        case Stage.DRAW if asked.all_have_asked(table) and asked.draw_over(table) and not table.after_reshuffle:
+        case Stage.DRAW if (
+            asked.all_have_asked(table) and asked.draw_over(table) and not table.after_reshuffle
+        ):
             return Stage.LAST_BET
         case _:
             return table.stage

@@ -107,7 +107,7 @@ def bet_size(table: Table, last_bet: int | None = None) -> int:
     return game.high if last_bet is None else last_bet
 
 
-def next_level(table: Table, seat: int, size: int) -> int:
+def next_level(table: Table, size: int) -> int:
     """To what a player bets or raises who names no sum: one bet more at limit, else twice the last one."""
     if table.game.structure is Structure.LIMIT or not table.to_call:
         return table.to_call + size
@@ -260,6 +260,14 @@ def show(table: Table, seat: int, positions: Iterable[int]) -> Table:
     return _next(replace(table, exposures=(*table.exposures, *seen)))
 
 
+def turn_up(table: Table, seat: int, position: int) -> Table:
+    """Lay a card of one's hand face up, and leave it so."""
+    one = table.seat(seat)
+    chosen = asked.shown(one.hand)[position]
+    lying = tuple(card._replace(up=True) if card is chosen else card for card in one.hand)
+    return _next(table.with_seat(seat, hand=lying))
+
+
 def drop(table: Table, seat: int, positions: Iterable[int]) -> Table:
     """Let cards of one's own hand fall off the table."""
     one = table.seat(seat)
@@ -335,9 +343,9 @@ def ask(table: Table, question: Question) -> Table:
     return _next(replace(table, questions=(*table.questions, question)))
 
 
-def claim(table: Table, what: str, seat: int) -> Table:
-    """Point something out: "ante of 3"."""
-    return _next(replace(table, claims=table.claims | {f"{what} of {seat}"}))
+def claim(table: Table, what: str) -> Table:
+    """Point something out to the table: "ante of 3", "second card"."""
+    return _next(replace(table, claims=table.claims | {what}))
 
 
 def want_pitched(table: Table, seat: int) -> Table:

@@ -57,11 +57,12 @@ class Standing(Enum):
 class Seat:
     """One seat. All sums in chips.
 
-    `bet` lies in front, `brought` is what the dealer has already brought in of this round's bets, `posted` is the part of it that is blind (or the ante
-    already in the pot), `put_in` is all this player has put into the deal. `asked` is the number asked
-    for at the draw (0 is pat, None not said yet), `given` the draw cards received and kept. `lacks` counts
-    cards that the dealer has taken out of this hand and must make up. `counted`: the player has counted
-    the hand aloud. `looked`: how many cards the hand held when its player last looked, 0 for not yet.
+    `bet` lies in front, `brought` is what the dealer has already brought in of this round's bets, `posted`
+    is what is blind or ante, `put_in` all this player has put into the deal.
+    `asked` is the number asked for at the draw (0 is pat, None not said yet), `asked_offs` how many cards of
+    the draw were off the stub when it was said, `given` the draw cards received and kept. `lacks` counts
+    cards that the dealer has taken out of this hand and must make up. `counted`: the player has counted the
+    hand aloud. `looked`: how many cards the hand held when its player last looked, 0 for not yet.
     """
 
     number: int
@@ -80,6 +81,7 @@ class Seat:
     killed: bool = False
     acted: bool = False  # in this round, since the last raise
     asked: int | None = None
+    asked_offs: int = 0
     taken_in: bool = False
     threw: int = 0
     given: int = 0
@@ -223,6 +225,9 @@ class Pack:
     faces_seen: bool = False
 
 
+Layout = tuple[tuple[Lying, ...], ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """All of it. `seats[i]` is seat i + 1; the stub's first card is its top. Sums in chips.
@@ -252,6 +257,7 @@ class Table:
     to_call: int = 0
     opener: int = 0
     questions: tuple[Question, ...] = ()
+    claims: frozenset[str] = frozenset()  # "ante of 3": what somebody at the table has pointed out
     told: tuple[str, ...] = ()  # "action 3", "three for 1": what the dealer has said in this stage
     undone: Undone | None = None
     called_misdeal: bool = False
@@ -266,8 +272,10 @@ class Table:
     new_game: bool = False
     button_moved: bool = True
     deck_short: bool = False
+    deck_unsound: bool = False  # it is known to hold a card twice, or one of another deck
     deck_counted: bool = False
     repeats: bool = False
+    past: tuple[Layout, ...] = ()  # how the felt lay after each mending since the dealer's first error
     seed: int = 0
     passed: int = 0
     voided: bool = field(default=False)
@@ -287,6 +295,11 @@ class Table:
     def played_in(self, stage: Stage) -> tuple[Played, ...]:
         """What the players have done in that betting round."""
         return tuple(one for one in self.played if one.stage is stage)
+
+    def layout(self) -> Layout:
+        """Where every card lies, to compare tables by."""
+        hands = tuple(packet for seat in self.seats for packet in (seat.hand, seat.thrown, seat.dropped))
+        return (self.stub, self.burns, self.muck, self.aside, *hands)
 
     def cards_in(self, place: Place) -> tuple[Lying, ...]:
         """What lies there, hidden cards included; the stub top first, a hand in the order received."""

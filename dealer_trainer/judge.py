@@ -1,0 +1,374 @@
+"""Verdicts: an act of the dealer compared with what the rules say of the table.
+
+Nothing here knows a rule. Rules yield duties and bans; this module decides which duties are owed now,
+what an act is worth, what was let slip, and whether an act must be remembered as an open fault.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, fields, replace
+from enum import Enum
+from typing import Final
+
+from dealer_trainer.rules.book import rules_at
+from dealer_trainer.rules.duties import Ban, Duty, Gravity, Kind, Urgency
+from dealer_trainer.rules.house import House
+from dealer_trainer.rules.mend import LAST_RESORT, settled
+from dealer_trainer.table.acts import (
+    Act,
+    Channel,
+    GiveBack,
+    Move,
+    MoveButton,
+    Post,
+    Reshuffle,
+    Say,
+    TurnUp,
+    Wait,
+    Word,
+    channel,
+)
+from dealer_trainer.table.places import STUB, Place, Spot
+from dealer_trainer.table.state import Fault, Stage, Table
+
+SAME_TABLE_TOO_OFTEN: Final = 3
+
+
+class Verdict(Enum):
+    """What an act is worth."""
+
+    RIGHT = "right"
+    EARLY = "early"
+    WRONG = "wrong"  # in one field: seat, card, place, face, number, word
+    FORBIDDEN = "forbidden"
+    NEEDLESS = "needless"
+    LET_SLIP = "let slip"
+    IMPOSSIBLE = "impossible"
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """The verdict on one act. Every one but a right wait cites its rule; errors have a gravity.
+
+    `reason` is a key below the rule's `reasons` ("" for the rule itself), filled with `seat` and `number`.
+    `field` tells what was wrong in a WRONG act. `duty` is what was done, or what was owed instead.
+    """
+
+    act: Act | None
+    verdict: Verdict
+    rule: str = ""
+    gravity: Gravity | None = None
+    option: str = ""
+    reason: str = ""
+    seat: int = 0
+    number: int = 0
+    field: str = ""
+    duty: Duty | None = None
+
+    @property
+    def right(self) -> bool:
+        return self.verdict is Verdict.RIGHT
+
+
+@dataclass(frozen=True, slots=True)
+class Assessment:
+    """What the rules say of a table: duties owed now, permitted, blocked by others, and bans."""
+
+    owed: tuple[Duty, ...]
+    permitted: tuple[Duty, ...]
+    blocked: tuple[Duty, ...]
+    bans: tuple[Ban, ...]
+
+    @property
+    def duties(self) -> tuple[Duty, ...]:
+        return self.owed + self.permitted + self.blocked
+
+
+def assess(table: Table, house: House) -> Assessment:
+    """Ask every rule that can say anything at this stage, and sort its answers."""
+    duties: list[Duty] = []
+    bans: list[Ban] = []
+    for rule in rules_at(table.stage):
+        if rule.id not in LAST_RESORT:
+            _hear(rule.says(table, house), duties, bans)
+    if not any(duty.owed for duty in duties):
+        for rule in rules_at(table.stage):
+            if rule.id in LAST_RESORT:
+                _hear(rule.says(table, house), duties, bans)
+    duties.sort(key=lambda duty: (duty.urgency, duty.age))
+    owed = tuple(duty for duty in duties if duty.owed and not _blocked(duty, duties))
+    permitted = tuple(duty for duty in duties if not duty.owed and not _held_up(duty, owed))
+    blocked = tuple(duty for duty in duties if duty not in owed and duty not in permitted)
+    return Assessment(owed, permitted, blocked, tuple(bans))
+
+
+def _hear(says: Iterable[Duty | Ban], duties: list[Duty], bans: list[Ban]) -> None:
+    for said in says:
+        if isinstance(said, Duty):
+            duties.append(said)
+        else:
+            bans.append(said)
+
+
+def _blocked(duty: Duty, duties: Iterable[Duty]) -> bool:
+    """Does a more urgent duty come first? What stops the game blocks both channels, others their own."""
+    for other in duties:
+        if not other.owed or (other.urgency, other.age) >= (duty.urgency, duty.age):
+            continue
+        if other.urgency.stops_the_game and other.urgency < duty.urgency:
+            return True
+        if channel(other.act) is channel(duty.act) and duty.urgency is not Urgency.FORM:
+            return True
+    return False
+
+
+def _held_up(duty: Duty, owed: Iterable[Duty]) -> bool:
+    """Does a mending, or what stops the game, hold up what is only permitted?"""
+    return any(
+        other.urgency.stops_the_game
+        or (other.urgency <= Urgency.MEND and channel(other.act) is channel(duty.act))
+        for other in owed
+        if other.urgency < duty.urgency
+    )  # fmt: skip
+
+
+def owed(table: Table, house: House) -> tuple[Duty, ...]:
+    """What the dealer owes now, the most urgent first."""
+    return assess(table, house).owed
+
+
+def perfect_act(table: Table, house: House) -> Duty | None:
+    """The duty that the perfect dealer does next; None: wait for the players."""
+    now = owed(table, house)
+    return now[0] if now else None
+
+
+# --- the verdict
+
+
+def judge(table: Table, act: Act, house: House, known: Assessment | None = None) -> Judged:
+    """The verdict on an act before it is carried out. `known` is `assess(table, house)`, if at hand."""
+    if isinstance(act, Wait):
+        return Judged(act, Verdict.RIGHT)
+    said = known or assess(table, house)
+    for duty in (*said.owed, *said.permitted):
+        if act == duty.act or act in duty.also:
+            return _by_duty(act, Verdict.RIGHT, duty, gravity=None)
+    bans = [ban for ban in said.bans if ban.forbids(act)]
+    mends = [duty for duty in said.owed if duty.urgency <= Urgency.MEND]
+    for ban in bans:
+        if ban.kind is Kind.FORBIDDEN:
+            return _by_ban(act, Verdict.FORBIDDEN, ban)
+    if mends and channel(act) is Channel.FELT:
+        return _while_mending(act, mends)
+    for ban in bans:
+        if ban.kind is Kind.EARLY:
+            return _by_ban(act, Verdict.EARLY, ban)
+    for duty in said.blocked:
+        if act == duty.act or act in duty.also:
+            return _by_duty(act, Verdict.EARLY, _blocker_of(duty, said.owed))
+    for ban in bans:
+        return _by_ban(act, Verdict.NEEDLESS, ban)
+    for duty in said.owed:
+        if field := differing_field(act, duty.act):
+            return replace(_by_duty(act, Verdict.WRONG, duty), field=field)
+    return _needless(table, act, said)
+
+
+def _by_duty(act: Act, verdict: Verdict, duty: Duty, gravity: Gravity | None = Gravity.MINOR) -> Judged:
+    return Judged(
+        act,
+        verdict,
+        duty.rule,
+        None if gravity is None else duty.gravity,
+        duty.option,
+        duty.reason,
+        duty.seat,
+        duty.number,
+        duty=duty,
+    )
+
+
+def _by_ban(act: Act, verdict: Verdict, ban: Ban) -> Judged:
+    return Judged(act, verdict, ban.rule, ban.gravity, ban.option, ban.reason, ban.seat, ban.number)
+
+
+def _while_mending(act: Act, mends: list[Duty]) -> Judged:
+    """A felt act while something must first be mended: too early, or with the wrong card or place."""
+    for duty in mends:
+        if field := differing_field(act, duty.act):
+            return replace(_by_duty(act, Verdict.WRONG, duty), field=field)
+    return _by_duty(act, Verdict.EARLY, mends[0])
+
+
+def _blocker_of(duty: Duty, owed: Iterable[Duty]) -> Duty:
+    return next(
+        (one for one in owed if channel(one.act) is channel(duty.act) or one.urgency.stops_the_game), duty
+    )  # fmt: skip
+
+
+_ANSWERS: Final = frozenset({Word.ALLOWED, Word.DECLINED, Word.YES, Word.NO, Word.NUMBER, Word.PAT})
+
+
+def differing_field(act: Act, owed: Act) -> str:
+    """The one field in which an act differs from the one owed, "seat", "card", …; "" for more or none."""
+    if type(act) is not type(owed):
+        return ""
+    differing = [one.name for one in fields(act) if getattr(act, one.name) != getattr(owed, one.name)]
+    match act, owed:
+        case Say(word, seat, _), Say(other_word, other_seat, _):
+            if word is not other_word:
+                return "word" if {word, other_word} <= _ANSWERS and seat == other_seat else ""
+            return {"seat": "seat", "number": "number"}.get(differing[0], "") if len(differing) == 1 else ""
+        case Move(), Move():
+            if len(differing) != 1:
+                return ""
+            if differing[0] in ("source", "target"):
+                one: Place = getattr(act, differing[0])
+                other: Place = getattr(owed, differing[0])
+                return "seat" if one.spot is other.spot else "place"
+            return {"which": "card", "face": "face"}[differing[0]]
+        case _:
+            names = {"seat": "seat", "amount": "number", "what": "place", "piles": "place", "which": "card"}
+            return names.get(differing[0], "") if len(differing) == 1 else ""
+
+
+def _needless(table: Table, act: Act, said: Assessment) -> Judged:
+    """Nothing asked for it. Its gravity is by what it touches."""
+    if said.owed:
+        first = next((duty for duty in said.owed if channel(duty.act) is channel(act)), said.owed[0])
+        rule, duty, reason = first.rule, first, first.reason
+    else:
+        rule, duty, reason = _rule_at_rest(table), None, ""
+    return Judged(
+        act, Verdict.NEEDLESS, rule, gravity_of(act), duty.option if duty else "", reason,
+        duty.seat if duty else 0, duty.number if duty else 0, duty=duty,
+    )  # fmt: skip
+
+
+def gravity_of(act: Act) -> Gravity:
+    """How much an act weighs that nothing asked for: stub, hands and chips are critical."""
+    match act:
+        case Move(source, target, _):
+            touched = {source.spot, target.spot}
+            return Gravity.CRITICAL if touched & {Spot.STUB, Spot.HAND, Spot.BURN} else Gravity.MAJOR
+        case Say(Word.DEAD_HAND) | Say(Word.MISDEAL) | GiveBack() | Post() | Reshuffle() | MoveButton():
+            return Gravity.CRITICAL
+        case TurnUp():
+            return Gravity.CRITICAL
+        case Say():
+            return Gravity.MINOR
+        case _:
+            return Gravity.MAJOR
+
+
+def _rule_at_rest(table: Table) -> str:
+    """The rule to cite when nothing is owed: the deal takes its course."""
+    return "deal.course" if table.stage > Stage.BEFORE else "deal.shuffle"
+
+
+# --- what follows an act
+
+
+def after(
+    before: Table, table: Table, judged: Judged, house: House, said_before: Assessment, *, beat: bool = False
+) -> tuple[Table, tuple[Judged, ...]]:
+    """What the act leaves behind: the table with faults marked and floor rulings made, and what was let slip.
+
+    `table` is the table once the act, or with `beat` the next happening, is carried out.
+    """
+    table = _floor_has_ruled(table, judged, said_before)
+    if judged.rule == "mend.own_error" and judged.right:
+        table = _fault_undone(table)
+    said = assess(table, house)
+    if not judged.right and judged.act is not None and _must_be_marked(judged.act, said_before, said):
+        fault = Fault(judged.act, before, len(before.played), before.looks)
+        table = replace(table, faults=(*table.faults, fault))
+    table = _watch_for_repeats(before, table, judged)
+    slips = let_slip(said_before, said, judged) if judged.right or beat else ()
+    return table, slips
+
+
+def let_slip(before: Assessment, now: Assessment, judged: Judged) -> tuple[Judged, ...]:
+    """The duties that were owed, were not done, and are gone."""
+    left = {(duty.rule, duty.seat, duty.reason) for duty in now.duties}
+    gone = []
+    for duty in before.owed:
+        done = judged.act == duty.act or judged.act in duty.also
+        if not done and (duty.rule, duty.seat, duty.reason) not in left and not _answered_by(judged, duty):
+            gone.append(_by_duty(duty.act, Verdict.LET_SLIP, duty))
+    return tuple(gone)
+
+
+def _answered_by(judged: Judged, duty: Duty) -> bool:
+    """One call of the floor, or one declaration, meets every duty that asks for it."""
+    return judged.duty is not None and judged.duty.act == duty.act
+
+
+def _must_be_marked(act: Act, before: Assessment, now: Assessment) -> bool:
+    """Is this an act that no rule has anything to say about, now that it is done?"""
+    physical = isinstance(act, Move | GiveBack | Post | MoveButton | Reshuffle)
+    if not physical and not (isinstance(act, Say) and act.word is Word.DEAD_HAND):
+        return False
+    spoken = {(duty.rule, duty.act, duty.reason) for duty in before.duties}
+    for duty in now.duties:
+        mends = duty.urgency <= Urgency.MEND and not duty.rule.startswith("mend.")
+        if mends and (duty.rule, duty.act, duty.reason) not in spoken:
+            return False
+    banned = {(ban.rule, ban.reason, ban.seat) for ban in before.bans}
+    stands = {"stray.premature"}
+    return not any(ban.rule in stands and (ban.rule, ban.reason, ban.seat) not in banned for ban in now.bans)
+
+
+def _fault_undone(table: Table) -> Table:
+    """The last fault is put back: what was remembered of it goes, too."""
+    fault = table.faults[-1]
+    before: Table = fault.before
+    seats = tuple(
+        replace(now, given=was.given, lacks=was.lacks, dealt_in=was.dealt_in, taken_in=was.taken_in)
+        for was, now in zip(before.seats, table.seats, strict=True)
+    )
+    return replace(
+        table, seats=seats, pitches=before.pitches, offs=before.offs, shifting=before.shifting,
+        acts_void=before.acts_void, scraps=before.scraps, after_reshuffle=before.after_reshuffle,
+        faults=table.faults[:-1],
+    )  # fmt: skip
+
+
+def _floor_has_ruled(table: Table, judged: Judged, said: Assessment) -> Table:
+    """The floor was called: it rules on everything that was waiting for it."""
+    if judged.act != Say(Word.FLOOR):
+        return table
+    for duty in said.owed:
+        if duty.act != Say(Word.FLOOR):
+            continue
+        match duty.rule:
+            case "mend.floor":
+                table = settled(table)
+            case "misdeal.needless":
+                table = replace(table, undone=None, called_misdeal=False)
+            case rule:
+                table = replace(table, rulings=table.rulings | {rule})
+    return table
+
+
+def _watch_for_repeats(before: Table, table: Table, judged: Judged) -> Table:
+    """Once the dealer has erred: does the same table come back again and again?"""
+    if judged.act is None or isinstance(judged.act, Wait | Say) or (judged.right and not before.past):
+        return table
+    layout = table.layout()
+    past = (*table.past, layout)
+    repeats = judged.right and past.count(layout) >= SAME_TABLE_TOO_OFTEN
+    return replace(table, past=() if repeats else past, repeats=repeats)
+
+
+def is_felt(act: Act) -> bool:
+    """Is the act one of the hands, not of the voice?"""
+    return channel(act) is Channel.FELT and not isinstance(act, Wait)
+
+
+__all__ = [
+    "STUB", "Assessment", "Judged", "Verdict", "after", "assess", "is_felt", "judge", "let_slip", "owed",
+    "perfect_act",
+]  # fmt: skip

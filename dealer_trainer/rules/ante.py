@@ -1,0 +1,40 @@
+"""What everyone pays before the deal."""
+
+from __future__ import annotations
+
+from dealer_trainer.rules.book import Says, rule
+from dealer_trainer.rules.duties import Duty, Gravity, Urgency
+from dealer_trainer.rules.house import House
+from dealer_trainer.table import asked
+from dealer_trainer.table.acts import Post
+from dealer_trainer.table.state import Stage, Table
+
+
+@rule(
+    "RR §12, §11", Stage.BEFORE, Stage.DEAL, Stage.BET, Stage.DRAW, options=("high_forced",),
+    see=("misdeal.needless", "blind.post"),
+)  # fmt: skip
+def post(table: Table, house: House) -> Says:
+    """Everyone antes before the deal; a missing ante found later is made good and is no misdeal (RR §12)."""
+    ante = table.game.ante
+    if not ante or table.game.blinds or table.undone is not None:
+        return
+    for number in asked.entitled(table):
+        seat = table.seat(number)
+        owing = min(ante - seat.posted, seat.stack)
+        if owing <= 0 or seat.folded:
+            continue
+        late = table.stage > Stage.BEFORE
+        if late and f"ante of {number}" not in table.claims:
+            continue
+        yield Duty(
+            "ante.post",
+            Post(number, owing),
+            Urgency.MEND if late else Urgency.GAME,
+            Gravity.MAJOR,
+            seat=number,
+            number=owing,
+            age=1,
+            reason="late" if late else "",
+            option="high_forced",
+        )

@@ -1,0 +1,129 @@
+"""Short and long hands before the draw, and at its end."""
+
+from __future__ import annotations
+
+from dealer_trainer.rules.book import Says, rule
+from dealer_trainer.rules.conditions import (
+    deals_to,
+    extra_cards,
+    kill,
+    known_long,
+    known_short,
+    missing_cards,
+    says,
+    two_have_acted,
+)
+from dealer_trainer.rules.duties import Ban, Duty, Gravity, Kind, Urgency
+from dealer_trainer.rules.house import House
+from dealer_trainer.rules.misdeal import declared_in_time, one_extra_is_mended, short_hand_at_high
+from dealer_trainer.table import asked
+from dealer_trainer.table.acts import Move, Word, deal
+from dealer_trainer.table.places import BURN, STUB, hand
+from dealer_trainer.table.state import Stage, Table
+
+BETTING = (Stage.BET,)
+
+
+@rule("RR §11.11", *BETTING, see=("count.button_fifth", "misdeal.wrong_count", "count.short_live"))
+def short_lowball(table: Table, house: House) -> Says:
+    """Lowball, fewer than five: filled from the stub while the first player has not acted (RR §11.11)."""
+    if not table.game.lowball or asked.anyone_acted(table) or table.undone is not None:
+        return
+    for seat in known_short(table):
+        if known_long(table):
+            return  # two wrong hands: misdeal.wrong_count
+        yield Duty("count.short_lowball", deal(seat), Urgency.CURE, Gravity.CRITICAL, seat=seat)
+        yield Ban("count.short_lowball", says(Word.MISDEAL), Kind.FORBIDDEN, Gravity.CRITICAL, seat=seat)
+
+
+@rule("RR §12.4, §3", *BETTING, see=("count.button_fifth", "count.short_live", "misdeal.wrong_count"))
+def short_high(table: Table, house: House) -> Says:
+    """Draw high, fewer than five for anyone but the button, two have not acted: misdeal (RR §12.4)."""
+    yield from declared_in_time(table, house, short_hand_at_high(table, house))
+
+
+@rule("RR §11.11, §12.4", Stage.BET, Stage.DRAW, see=("count.short_live",))
+def button_fifth(table: Table, house: House) -> Says:
+    """The button may get its missing fifth card even after action, until the draw's first card is out."""
+    seat = table.seat(table.button)
+    if table.undone is not None or not seat.live or not seat.counted or asked.draw_has_begun(table):
+        return
+    if (
+        seat.asked is None
+        and asked.count_shown(seat) == asked.HAND_SIZE - 1
+        and not (seat.lacks or seat.dropped)
+    ):
+        yield Duty("count.button_fifth", deal(table.button), Urgency.CURE, Gravity.MAJOR, seat=table.button)
+        yield Ban(
+            "count.button_fifth", says(Word.MISDEAL), Kind.FORBIDDEN, Gravity.CRITICAL, seat=table.button
+        )
+
+
+@rule(
+    "RR §11.11, §12.4, §3", Stage.BET, Stage.DRAW, options=("short_gap",), see=("draw.four", "count.fouled")
+)
+def short_live(table: Table, house: House) -> Says:
+    """Fewer than five once two have acted: live, acts as it is, filled to five at the draw (RR §11.11)."""
+    if table.undone is not None or not (two_have_acted(table, house) or house.short_gap == "live"):
+        return
+    for seat in known_short(table):
+        if seat == table.button and missing_cards(table, seat) == 1:
+            continue
+        if asked.anyone_acted(table):
+            yield Ban("count.short_live", deals_to(seat), Kind.EARLY, Gravity.CRITICAL, "at_the_draw", seat)
+            for word in (Word.DEAD_HAND, Word.MISDEAL):
+                yield Ban("count.short_live", says(word), Kind.FORBIDDEN, Gravity.CRITICAL, "live", seat)
+
+
+@rule("RR §3", Stage.DEAL, *BETTING, options=("long_looked",), see=("misdeal.extra_cards", "exposed.replace"))
+def one_extra(table: Table, house: House) -> Says:
+    """One hand has one card too many, unseen, nobody has acted: its last card becomes the burn (RR §3)."""
+    if table.undone is not None or not one_extra_is_mended(table, house):
+        return
+    (seat,) = known_long(table)
+    last = asked.count_shown(table.seat(seat)) - 1
+    is_next = table.stage is Stage.DEAL and table.pitches[-1].went == seat
+    target = STUB if is_next or table.burns else BURN
+    option = "long_looked" if table.seat(seat).looked else ""
+    any_card = tuple(Move(hand(seat), target, i) for i in range(last)) if option else ()
+    yield Duty(
+        "count.one_extra",
+        Move(hand(seat), target, last),
+        Urgency.CURE,
+        Gravity.CRITICAL,
+        seat=seat,
+        also=any_card,
+        option=option,
+        reason="back_on_top" if target == STUB else "",
+    )
+    yield Ban(
+        "count.one_extra", says(Word.MISDEAL), Kind.FORBIDDEN, Gravity.CRITICAL, seat=seat, option=option
+    )
+
+
+@rule(
+    "RR §3, §11.11", Stage.BET, Stage.DRAW, options=("long_looked",), floor=True, see=("misdeal.wrong_count",)
+)
+def long_dead(table: Table, house: House) -> Says:
+    """More than five once two have acted: dead hand, its money stays (RR §3, §11.11)."""
+    if table.undone is not None:
+        return
+    late = two_have_acted(table, house)
+    for seat in table.seats:
+        count = asked.count_shown(seat) - sum(one.early for one in seat.hand)
+        if not seat.dealt_in or seat.folded or seat.asked is not None or count <= asked.HAND_SIZE:
+            continue
+        room_kills = house.long_looked == "dead" and seat.looked > 0 and extra_cards(table, seat.number) == 1
+        if seat.killed or late or room_kills:
+            option = "" if late else "long_looked"
+            yield from kill(table, house, "count.long_dead", seat.number, option=option)
+
+
+@rule("RR §11.11, §12.4", Stage.LAST_BET, floor=True, see=("draw.miscounted", "draw.count"))
+def fouled(table: Table, house: House) -> Says:
+    """Other than five cards when the draw is over: fouled, it cannot win and its money stays (RR §11.11)."""
+    for seat in table.seats:
+        if not seat.dealt_in or seat.folded or not seat.counted or not seat.hand:
+            continue
+        if asked.count_shown(seat) + len(seat.dropped) != asked.HAND_SIZE and asked.draw_over(table):
+            yield from kill(table, house, "count.fouled", seat.number)

@@ -1,0 +1,672 @@
+"""The draw: the burn, the discards, the cards, and what has to be mended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dealer_trainer.rules.book import Says, rule
+from dealer_trainer.rules.conditions import answer, deals_to, kill, moves, off_the_stub, position
+from dealer_trainer.rules.duties import Ban, Duty, Gravity, Kind, Urgency
+from dealer_trainer.rules.house import House
+from dealer_trainer.table import asked
+from dealer_trainer.table.acts import (
+    ALL,
+    Act,
+    Cut,
+    Move,
+    Pile,
+    Reshuffle,
+    Say,
+    Word,
+    deal,
+)
+from dealer_trainer.table.acts import burn as burn_act
+from dealer_trainer.table.places import ASIDE, BURN, MUCK, STUB, Place, Spot, hand, thrown
+from dealer_trainer.table.play import told
+from dealer_trainer.table.state import Ask, Off, Stage, Table
+
+IN_A_ROW = asked.IN_A_ROW
+FIVE = asked.HAND_SIZE
+
+# What comes before what, once the draw is on (Duty.age): the discards and the burn, the cards, and what is
+# owed when all have drawn.
+FIRST, SERVING, LAST_BURN, LAST_FIFTH, FIFTHS, LATE = 0, 10, 20, 21, 22, 40
+
+
+# --- whose cards are due
+
+
+def first_quota(table: Table, house: House, seat: int) -> int:
+    """How many cards this hand gets in its turn: all it wants, but not more than four in a row."""
+    wants = asked.wanted(table.seat(seat))
+    return wants if house.five_in_a_row else min(wants, IN_A_ROW)
+
+
+def served_behind(table: Table, seat: int) -> bool:
+    """Has a hand behind this one got a card of the draw?"""
+    order = asked.live(table)
+    return any(table.seat(n).given > 0 for n in order[order.index(seat) + 1 :])
+
+
+def is_passed_over(table: Table, seat: int) -> bool:
+    """Was this hand passed over by the dealer before its player had said anything?"""
+    return table.seat(seat).asked is None and served_behind(table, seat)
+
+
+def seat_to_serve(table: Table, house: House) -> int:
+    """Whose cards are due in turn; 0 while the next player has not spoken, or when all are served."""
+    for number in asked.live(table):
+        seat = table.seat(number)
+        if seat.asked is None:
+            return 0
+        lacking = seat.given < first_quota(table, house, number)
+        if lacking and not (seat.given > 0 and served_behind(table, number)):
+            return number
+    return 0
+
+
+def all_drawn(table: Table, house: House) -> bool:
+    """Has everyone had a turn at the draw?"""
+    return asked.all_have_asked(table) and seat_to_serve(table, house) == 0
+
+
+def last_to_draw(table: Table, house: House) -> int:
+    """The last player who draws, once that is known; 0 before."""
+    if not asked.all_have_asked(table):
+        return 0
+    order = asked.live(table)
+    drawing = [n for n in order if asked.wanted(table.seat(n))]
+    last = drawing[-1] if drawing else 0
+    return 0 if house.five_last == "last-seat" and last != order[-1] else last
+
+
+def somebody_draws(table: Table) -> bool:
+    return any(asked.wanted(table.seat(n)) for n in asked.live(table))
+
+
+# --- the burn
+
+
+@rule("RR §11A.3", Stage.BET, Stage.DRAW, see=("draw.burn_missed", "exposed.replace", "count.one_extra"))
+def burn(table: Table, house: House) -> Says:
+    """One card is burned after the first round and before the first card of the draw (RR §11A.3)."""
+    if table.undone is not None:
+        return
+    if table.stage is Stage.BET:
+        yield Ban("draw.burn", lambda act: act == burn_act(), Kind.EARLY, Gravity.MAJOR, "round_open")
+        return
+    if table.after_reshuffle:
+        if table.pack.cut:
+            yield Duty(
+                "draw.burn", burn_act(), Urgency.GAME, Gravity.CRITICAL, reason="after_reshuffle", age=FIRST
+            )
+    elif not asked.card_burned(table) and not _any_served(table):
+        owed = somebody_draws(table)
+        if owed or not asked.all_have_asked(table):
+            yield Duty("draw.burn", burn_act(), Urgency.GAME, Gravity.CRITICAL, owed=owed, age=FIRST)
+    elif asked.card_burned(table) and not _last_burn_due(table, house):
+        reason = "already_exposed" if asked.burned_before_draw(table) else "already"
+        yield Ban("draw.burn", lambda act: act == burn_act(), Kind.NEEDLESS, Gravity.CRITICAL, reason)
+
+
+def _last_burn_due(table: Table, house: House) -> bool:
+    """Is the burn due that comes before the last drawer's fifth card?"""
+    return _fifth_is_last(table, house) and not _burned_since_fourth(table, last_to_draw(table, house))
+
+
+def _any_served(table: Table) -> bool:
+    return any(off.to.spot is Spot.HAND for off in table.offs)
+
+
+def rightful(table: Table, house: House) -> tuple[Place, ...]:
+    """Where the cards of the draw should lie that each hand gets in its turn, in their order off the stub."""
+    places: list[Place] = []
+    if not asked.burned_before_draw(table) and somebody_draws(table):
+        places.append(BURN)
+    for number in asked.live(table):
+        places += [hand(number)] * first_quota(table, house, number)
+    return tuple(places)
+
+
+@rule("RR §5 (cardroom edition)", Stage.DRAW, Stage.LAST_BET, see=("draw.burn",))
+def burn_missed(table: Table, house: House) -> Says:
+    """A burn forgotten or one too many is mended so that everyone gets the cards that would have come."""
+    if table.undone is not None or table.reshuffles or asked.acted_after_draw(table):
+        return
+    if any(table.seat(n).served_looked for n in asked.live(table)):
+        yield from _burn_late(table, house)
+        return
+    off, to = _first_astray(table, house)
+    if off is None:
+        return
+    forgotten = to == BURN and off.to.spot is Spot.HAND
+    if not (forgotten or off.to == BURN or table.shifting):
+        return
+    where = position(table.cards_in(off.to), off.card)
+    if where is not None:
+        reason = "forgotten" if forgotten else "too_many" if off.to == BURN else "move_up"
+        yield Duty(
+            "draw.burn_missed", Move(off.to, to, where), Urgency.CURE, Gravity.CRITICAL,
+            seat=to.seat or off.to.seat, reason=reason,
+        )  # fmt: skip
+
+
+def _first_astray(table: Table, house: House) -> tuple[Off | None, Place]:
+    """The first card of the draw that does not lie where it should, and where that is."""
+    places = rightful(table, house)
+    offs = [off for off in table.offs if off.to != ASIDE]
+    for index, off in enumerate(offs):
+        if index == len(places):
+            # What comes after the regular turns is late cards, unless cards are just being moved down.
+            return (off, STUB) if table.shifting and not all_drawn(table, house) else (None, STUB)
+        to = places[index]
+        if off.to == to:
+            continue
+        # A burn is astray only at the beginning: the one before the last drawer's fifth comes later.
+        if off.to == BURN and index > 1:
+            return None, STUB
+        waits = to.spot is Spot.HAND and table.seat(to.seat).given == 0
+        return off, STUB if waits else to
+    return None, STUB
+
+
+def _burn_late(table: Table, house: House) -> Iterator[Duty]:
+    """Too late to mend: the cards served stand, and a forgotten burn is made before the next hand."""
+    waiting = seat_to_serve(table, house)
+    if waiting and table.seat(waiting).given == 0 and not asked.card_burned(table):
+        yield Duty(
+            "draw.burn_missed",
+            burn_act(),
+            Urgency.GAME,
+            Gravity.MAJOR,
+            reason="late",
+            age=FIRST,
+            seat=waiting,
+        )
+
+
+# --- each player in turn
+
+
+@rule("room practice, RR §11.10", Stage.DRAW, see=("draw.order",))
+def discard_first(table: Table, house: House) -> Says:
+    """Nobody gets a card before discarding."""
+    for number in asked.live(table):
+        seat = table.seat(number)
+        if seat.asked and not seat.threw:
+            yield Ban("draw.discard_first", deals_to(number), Kind.EARLY, Gravity.CRITICAL, seat=number)
+
+
+@rule("RR §11.10", Stage.DRAW, see=("draw.announce", "draw.four", "draw.skipped"))
+def order(table: Table, house: House) -> Says:
+    """In order: each discards, says how many, and gets the cards before the next is served (RR §11.10)."""
+    if table.undone is not None:
+        return
+    now = seat_to_serve(table, house)
+    for number in asked.live(table):
+        seat = table.seat(number)
+        if seat.thrown and seat.asked is not None:
+            yield Duty(
+                "draw.order",
+                Move(thrown(number), MUCK, ALL),
+                Urgency.GAME,
+                Gravity.MAJOR,
+                owed=number == now,
+                seat=number,
+                reason="take_in",
+                age=FIRST,
+            )
+    if now and table.seat(now).threw >= (table.seat(now).asked or 0):
+        yield Duty(
+            _serving_rule(table, now), deal(now), Urgency.GAME, Gravity.CRITICAL, seat=now,
+            number=first_quota(table, house, now), age=SERVING, reason=_serving_reason(table, now),
+            option="five_in_a_row" if asked.wanted(table.seat(now)) == FIVE else "",
+        )  # fmt: skip
+
+
+def _serving_rule(table: Table, number: int) -> str:
+    """Which rule speaks of this hand's cards."""
+    seat = table.seat(number)
+    if asked.known_lack(seat):
+        return "count.short_live"
+    if is_late_speaker(table, number):
+        return "draw.skipped"
+    if seat.all_in:
+        return "draw.all_in"
+    return {4: "draw.four", 5: "draw.five"}.get(asked.wanted(seat), "draw.order")
+
+
+def is_late_speaker(table: Table, number: int) -> bool:
+    """Is this hand served after one behind it, having been passed over?"""
+    return table.seat(number).given == 0 and served_behind(table, number)
+
+
+def _serving_reason(table: Table, number: int) -> str:
+    rule_id = _serving_rule(table, number)
+    return {"draw.order": "serve", "count.short_live": "fill", "draw.five": "four_now"}.get(rule_id, "serve")
+
+
+@rule("room practice", Stage.DRAW, options=("announce_draws",), see=("draw.how_many",))
+def announce(table: Table, house: House) -> Says:
+    """The dealer calls the number that each player draws."""
+    if table.undone is not None:
+        return
+    for number in asked.live(table):
+        seat = table.seat(number)
+        if seat.asked is None:
+            continue
+        said = Say(Word.NUMBER, number, seat.asked)
+        if told(said) in table.told:
+            continue
+        also = (Say(Word.PAT, number),) if seat.asked == 0 else ()
+        in_turn = number == seat_to_serve(table, house) and seat.threw > 0
+        yield Duty(
+            "draw.announce",
+            also[0] if also else said,
+            Urgency.FORM,
+            Gravity.MINOR,
+            owed=house.announce_draws and in_turn,
+            also=(said,) if also else (),
+            seat=number,
+            number=seat.asked,
+            option="announce_draws",
+        )
+
+
+@rule("RR §11.11", Stage.DRAW, see=("count.fouled", "draw.miscounted"))
+def count(table: Table, house: House) -> Says:
+    """As many cards as discards: five in hand. A request that would not make five is refused (RR §11.11)."""
+    for question in table.questions:
+        if question.ask is Ask.COUNT:
+            yield answer(
+                "draw.count",
+                Word.DECLINED,
+                question.seat,
+                gravity=Gravity.CRITICAL,
+                number=None,
+                reason="refuse",
+            )
+
+
+@rule("RR §11.10, §12.5", Stage.DRAW, options=("five_in_a_row",), see=("draw.five", "draw.five_last"))
+def four(table: Table, house: House) -> Says:
+    """Up to four cards may be dealt to a player in a row; they are given at once (RR §11.10, §12.5)."""
+    now = seat_to_serve(table, house)
+    if now and 0 < table.seat(now).given < first_quota(table, house, now):
+
+        def leaves_the_hand(act: Act) -> bool:
+            return isinstance(act, Move) and act.source == STUB and act.target not in (hand(now), ASIDE)
+
+        yield Ban("draw.four", leaves_the_hand, Kind.EARLY, Gravity.CRITICAL, "at_once", now)
+
+
+@rule("RR §11.10, §12.5", Stage.DRAW, options=("five_in_a_row",), see=("draw.five_last", "draw.late_cards"))
+def five(table: Table, house: House) -> Says:
+    """Five, someone still to draw behind: four now, the fifth when everyone else has drawn (RR §11.10)."""
+    if house.five_in_a_row or table.undone is not None:
+        return
+    last = last_to_draw(table, house)
+    for index, number in enumerate(asked.live(table)):
+        seat = table.seat(number)
+        if asked.wanted(seat) != FIVE or seat.given != IN_A_ROW or number == last:
+            continue
+        if all_drawn(table, house):
+            yield Duty(
+                "draw.five", deal(number), Urgency.GAME, Gravity.CRITICAL, seat=number, age=FIFTHS + index,
+                option="five_in_a_row", reason="fifth",
+            )  # fmt: skip
+        else:
+            yield Ban(
+                "draw.five", deals_to(number), Kind.FORBIDDEN, Gravity.CRITICAL, "in_a_row", number,
+                option="five_in_a_row",
+            )  # fmt: skip
+
+
+@rule("RR §11.10, §12.5", Stage.DRAW, options=("five_in_a_row", "five_last"), see=("draw.five", "draw.burn"))
+def five_last(table: Table, house: House) -> Says:
+    """Five for the last to draw: four, then burn one, then the fifth (RR §11.10, §12.5)."""
+    if table.undone is not None or not _fifth_is_last(table, house):
+        return
+    last = last_to_draw(table, house)
+    if _burned_since_fourth(table, last):
+        yield Duty(
+            "draw.five_last", deal(last), Urgency.GAME, Gravity.CRITICAL, seat=last, age=LAST_FIFTH,
+            option="five_in_a_row", reason="fifth",
+        )  # fmt: skip
+    elif not table.after_reshuffle:
+        yield Duty(
+            "draw.five_last", burn_act(), Urgency.GAME, Gravity.CRITICAL, seat=last, age=LAST_BURN,
+            option="five_in_a_row", reason="burn",
+        )  # fmt: skip
+        yield Ban(
+            "draw.five_last", deals_to(last), Kind.FORBIDDEN, Gravity.CRITICAL, "in_a_row", last,
+            option="five_in_a_row",
+        )  # fmt: skip
+
+
+def _fifth_is_last(table: Table, house: House) -> bool:
+    """Has the last to draw, who asked for five, got four?"""
+    last = last_to_draw(table, house)
+    if not last or house.five_in_a_row or not all_drawn(table, house):
+        return False
+    seat = table.seat(last)
+    return asked.wanted(seat) == FIVE and seat.given == IN_A_ROW
+
+
+def _burned_since_fourth(table: Table, seat: int) -> bool:
+    last_card = max((i for i, off in enumerate(table.offs) if off.to == hand(seat)), default=-1)
+    return any(off.to == BURN for off in table.offs[last_card + 1 :])
+
+
+@rule("RR §11.9, §11.10", Stage.DRAW, Stage.LAST_BET, see=("draw.five", "draw.five_last", "exposed.draw"))
+def late_cards(table: Table, house: House) -> Says:
+    """When all have drawn: the last's burn and fifth, other fifths, then cards lacking and replacements."""
+    if table.undone is not None or asked.acted_after_draw(table):
+        return
+    drawn = all_drawn(table, house)
+    for index, number in enumerate(asked.live(table)):
+        if not table.seat(number).lacks:
+            continue
+        if drawn and fifths_are_out(table, house):
+            yield Duty(
+                "draw.late_cards",
+                deal(number),
+                Urgency.GAME,
+                Gravity.CRITICAL,
+                seat=number,
+                reason="replacement",
+                age=LATE + 2 * index + 1,
+            )
+        elif table.seat(number).given >= first_quota(table, house, number):
+            yield Ban(
+                "draw.late_cards", deals_to(number), Kind.EARLY, Gravity.CRITICAL, "when_all_drawn", number
+            )
+
+
+def fifths_are_out(table: Table, house: House) -> bool:
+    """Has everyone who asked for five got all of them?"""
+    return not any(
+        asked.wanted(seat) == FIVE and seat.given == IN_A_ROW
+        for seat in (table.seat(n) for n in asked.live(table))
+    )
+
+
+@rule("RR §11.12, §12.6", Stage.DRAW, see=("draw.burn", "draw.count"))
+def change(table: Table, house: House) -> Says:
+    """A number may be changed while no card for it is off and nobody has acted on it (RR §11.12)."""
+    for question in table.questions:
+        if question.ask is not Ask.CHANGE:
+            continue
+        seat = table.seat(question.seat)
+        card_off = seat.given > 0 or len(table.offs) > seat.asked_offs
+        spoken = _somebody_stated_after(table, seat.number)
+        late = card_off or spoken or table.stage > Stage.DRAW
+        yield answer(
+            "draw.change", Word.DECLINED if late else Word.ALLOWED, seat.number, gravity=Gravity.CRITICAL,
+            reason="card_off" if card_off else "acted_on" if late else "in_time", number=None,
+        )  # fmt: skip
+
+
+def _somebody_stated_after(table: Table, seat: int) -> bool:
+    """Has another player stated a number since?"""
+    order = asked.live(table)
+    return (
+        any(table.seat(n).asked is not None for n in order[order.index(seat) + 1 :])
+        if seat in order
+        else False
+    )
+
+
+@rule("RR §11.14, §12.9", Stage.BET, Stage.DRAW, see=("draw.order",))
+def pat(table: Table, house: House) -> Says:
+    """A rap in turn at the draw is pat; one made not knowing of a raise loses nothing (RR §11.14, §12.9)."""
+    for question in table.questions:
+        if question.ask is Ask.UNAWARE:
+            yield answer("draw.pat", Word.RAISED, question.seat, reason="raised")
+            yield Ban(
+                "draw.pat",
+                lambda act, seat=question.seat: act == Say(Word.DEAD_HAND, seat),  # type: ignore[misc]
+                Kind.FORBIDDEN, Gravity.CRITICAL, "lives", question.seat,
+            )  # fmt: skip
+    if table.stage is Stage.DRAW:
+        for number in asked.live(table):
+            if table.seat(number).asked == 0 and not asked.wanted(table.seat(number)):
+                yield Ban("draw.pat", deals_to(number), Kind.FORBIDDEN, Gravity.CRITICAL, "none", number)
+
+
+@rule("RR §11.13, §12.7", Stage.DRAW, Stage.LAST_BET, see=("draw.announce",))
+def how_many(table: Table, house: House) -> Says:
+    """How many a player drew is told to a live player until there is action after the draw (RR §11.13)."""
+    for question in table.questions:
+        if question.ask is not Ask.HOW_MANY:
+            continue
+        number = table.seat(question.about).asked
+        if not table.seat(question.seat).live or asked.acted_after_draw(table) or number is None:
+            reason = "late" if table.seat(question.seat).live else "not_in"
+            yield answer("draw.how_many", Word.DECLINED, question.seat, reason=reason)
+            yield Ban(
+                "draw.how_many",
+                lambda act: isinstance(act, Say) and act.word in (Word.NUMBER, Word.PAT),
+                Kind.FORBIDDEN, Gravity.MAJOR, reason, question.seat,
+            )  # fmt: skip
+        else:
+            also = (Say(Word.PAT, question.about),) if number == 0 else ()
+            yield Duty(
+                "draw.how_many",
+                Say(Word.NUMBER, question.about, number),
+                Urgency.ANSWER,
+                Gravity.MAJOR,
+                also=also,
+                seat=question.about,
+                number=number,
+                reason="tell",
+            )
+
+
+@rule("RR §3", Stage.DRAW, see=("draw.order",))
+def all_in(table: Table, house: House) -> Says:
+    """An all-in player draws like any other; a folded one does not (RR §3)."""
+    for seat in table.seats:
+        if seat.dealt_in and not seat.live:
+            yield Ban(
+                "draw.all_in", deals_to(seat.number), Kind.FORBIDDEN, Gravity.CRITICAL, "folded", seat.number
+            )
+
+
+@rule("RR §3", Stage.BET, see=("stray.premature", "bet.bring_in"))
+def premature(table: Table, house: House) -> Says:
+    """A draw card dealt before the betting is complete: discards stand, the number is served anew (RR §3)."""
+    if table.undone is not None:
+        return
+    yield Ban("draw.premature", off_the_stub, Kind.EARLY, Gravity.CRITICAL, "too_soon")
+    for number in asked.live(table):
+        seat = table.seat(number)
+        for index, one in enumerate(asked.shown(seat.hand)):
+            if one.early and seat.threw:
+                yield Duty(
+                    "draw.premature",
+                    Move(hand(number), ASIDE, index),
+                    Urgency.MEND,
+                    Gravity.CRITICAL,
+                    seat=number,
+                    reason="out",
+                )
+                return
+
+
+@rule("RR §3", Stage.DRAW, options=("skipped",), see=("draw.order", "draw.miscounted"))
+def skipped(table: Table, house: House) -> Says:
+    """A player passed over keeps the right to draw until there is action after the draw (RR §3)."""
+    if table.undone is not None:
+        return
+    for number in asked.live(table):
+        if not is_passed_over(table, number):
+            continue
+        word = Word.HOW_MANY if house.skipped == "serve" else Word.PAT
+        if told(Say(word, number)) not in table.told:
+            yield Duty(
+                "draw.skipped", Say(word, number), Urgency.MEND, Gravity.MAJOR, seat=number, option="skipped",
+                reason="ask" if house.skipped == "serve" else "pat",
+            )  # fmt: skip
+        yield Ban(
+            "draw.skipped", off_the_stub, Kind.EARLY, Gravity.CRITICAL, "stop", number, option="skipped"
+        )
+        return
+
+
+# --- miscounts
+
+
+@rule("RR §11.11", Stage.DRAW, Stage.LAST_BET, floor=True, see=("draw.count", "count.fouled"))
+def miscounted(table: Table, house: House) -> Says:
+    """Too few are made up, too many go back unseen, a card to the wrong hand moves on (RR §11.11)."""
+    if table.undone is not None or asked.acted_after_draw(table):
+        return
+    for seat in table.seats:
+        if seat.dealt_in and not seat.folded and seat.given > asked.wanted(seat) and seat.hand:
+            yield from _surplus(table, house, seat.number)
+            return
+    for index, number in enumerate(asked.live(table)):
+        lacking = table.seat(number).given < first_quota(table, house, number)
+        if lacking and all_drawn(table, house) and fifths_are_out(table, house):
+            yield Duty(
+                "draw.miscounted",
+                deal(number),
+                Urgency.GAME,
+                Gravity.CRITICAL,
+                seat=number,
+                reason="too_few",
+                age=LATE + 2 * index + 1,
+            )
+
+
+def _surplus(table: Table, house: House, number: int) -> Says:
+    """One card too many in this hand, or one that was due to another."""
+    seat = table.seat(number)
+    drawn = asked.draw_cards(table, number)
+    if not drawn:
+        return
+    where = position(seat.hand, drawn[-1].card)
+    if where is None:
+        return
+    if seat.killed or (seat.served_looked and seat.asked is not None):
+        if seat.given - asked.wanted(seat) == 1 and not seat.asked and not seat.killed:
+            yield _out_of(number, where, ASIDE, "seen")  # a seen card in a hand that was due none
+        else:
+            yield from kill(table, house, "draw.miscounted", number, reason="looked")
+        return
+    due = seat_to_serve(table, house)
+    to_due = Move(hand(number), hand(due), where) if due and table.seat(due).threw else None
+    back = Move(hand(number), STUB, where)
+    if seat.asked and to_due is None and served_behind(table, number):
+        yield _out_of(number, where, ASIDE, "next_served")
+    elif to_due and (not seat.asked or seat.given == 1):
+        yield Duty(
+            "draw.miscounted",
+            to_due,
+            Urgency.CURE,
+            Gravity.CRITICAL,
+            seat=due,
+            number=number,
+            reason="wrong_hand",
+            also=(back,),
+        )
+    else:
+        yield _out_of(number, where, STUB, "too_many")
+
+
+def _out_of(number: int, where: int, to: Place, reason: str) -> Duty:
+    return Duty(
+        "draw.miscounted",
+        Move(hand(number), to, where),
+        Urgency.CURE,
+        Gravity.CRITICAL,
+        seat=number,
+        reason=reason,
+    )
+
+
+# --- the stub runs out
+
+
+@rule(
+    "room practice, RR §8", Stage.DRAW, see=("draw.burn", "draw.late_cards"),
+    options=("deck_out", "last_card", "reshuffle_burns", "reshuffle_discards"),
+)  # fmt: skip
+def deck_out(table: Table, house: House) -> Says:
+    """The stub is dealt down to its last card; that is shuffled with the muck and cut, one burned, and on."""
+    if table.undone is not None:
+        return
+    if table.after_reshuffle:
+        if not table.pack.cut:
+            yield Duty("draw.deck_out", Cut(), Urgency.GAME, Gravity.MAJOR, reason="cut", age=FIRST)
+        return
+    needed = cards_still_due(table, house)
+    if not needed or not _stub_is_out(table, house, needed):
+        return
+    piles = {Pile.STUB, Pile.FOLDED}
+    if house.reshuffle_discards:
+        piles.add(Pile.DISCARDS)
+    if house.reshuffle_burns:
+        piles.add(Pile.BURNS)
+    yield Duty(
+        "draw.deck_out",
+        Reshuffle(frozenset(piles)),
+        Urgency.GAME,
+        Gravity.CRITICAL,
+        reason="reshuffle",
+        age=FIRST - 1,
+        option="reshuffle_burns" if house.reshuffle_burns else "last_card",
+    )
+    yield Ban("draw.deck_out", moves(STUB), Kind.FORBIDDEN, Gravity.CRITICAL, "last_card", option="last_card")
+
+
+def cards_still_due(table: Table, house: House) -> int:
+    """How many cards must still come off the stub, burns included, as far as is known."""
+    due = sum(
+        max(asked.wanted(seat) - seat.given, 0) + seat.lacks
+        for seat in (table.seat(n) for n in asked.live(table))
+    )
+    if _last_burn_due(table, house):
+        due += 1
+    if due and not asked.card_burned(table) and not _any_served(table):
+        due += 1
+    return due
+
+
+def _stub_is_out(table: Table, house: House, needed: int) -> bool:
+    """Must the stub be made up before the next card?"""
+    left = len(table.stub)
+    if house.last_card == "if-it-completes" and left == needed == 1:
+        return False
+    if left <= 1:
+        return True
+    now = seat_to_serve(table, house)
+    if house.deck_out == "mix" and now and table.seat(now).given == 0:
+        return left - 1 < first_quota(table, house, now)
+    return False
+
+
+# --- who acts first after the draw
+
+
+@rule("RR §4", Stage.LAST_BET, see=("draw.high_first",))
+def lowball_first(table: Table, house: House) -> Says:
+    """Lowball: after the draw the first live hand with chips left of the button acts first (RR §4)."""
+    if table.game.lowball or table.game.blinds:
+        yield from _name_the_first("draw.lowball_first", table)
+
+
+@rule("RR §12", Stage.LAST_BET, see=("draw.lowball_first",))
+def high_first(table: Table, house: House) -> Says:
+    """Draw high: after the draw the opener acts first, or the next live hand with chips (RR §12)."""
+    if not (table.game.lowball or table.game.blinds):
+        yield from _name_the_first("draw.high_first", table)
+
+
+def _name_the_first(rule_id: str, table: Table) -> Iterator[Duty]:
+    first = asked.to_act(table)
+    if table.undone is None and first and not table.played_in(Stage.LAST_BET):
+        said = Say(Word.ACTION, first)
+        if told(said) not in table.told:
+            yield Duty(rule_id, said, Urgency.FORM, Gravity.MINOR, seat=first)

@@ -1,0 +1,167 @@
+"""What no row covers: the dealer's own errors, the floor, and the deal that cannot go on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dealer_trainer.rules.book import Says, rule
+from dealer_trainer.rules.duties import Duty, Gravity, Urgency
+from dealer_trainer.rules.house import House
+from dealer_trainer.table import asked
+from dealer_trainer.table.acts import (
+    ALL,
+    Act,
+    Face,
+    GiveBack,
+    Money,
+    Move,
+    MoveButton,
+    Say,
+    Word,
+)
+from dealer_trainer.table.places import STUB, Place, Spot
+from dealer_trainer.table.play import advance
+from dealer_trainer.table.state import Fault, Lying, Stage, Table
+
+
+@rule("RR §2: an error is mended when first noticed", see=("mend.floor",))
+def own_error(table: Table, house: House) -> Says:
+    """An act that nothing asked for and no rule mends is undone, last first, while nobody has acted on it."""
+    if table.undone is not None or not table.faults:
+        return
+    back = undoing(table)
+    if back is not None:
+        yield Duty("mend.own_error", back, Urgency.MEND, Gravity.MAJOR, reason="undo", age=-10)
+
+
+def undoing(table: Table) -> Act | None:
+    """The act that puts the last fault back as it was; None when that cannot be done any more."""
+    if not table.faults:
+        return None
+    fault = table.faults[-1]
+    if fault.played != len(table.played) or fault.looks != table.looks:
+        return None
+    match fault.act:
+        case Move(source, target, _) as moved if target.spot is not Spot.MUCK:
+            return _reverse(table, fault, moved, source)
+        case MoveButton():
+            return MoveButton(fault.before.button)
+        case _:
+            return None
+
+
+def _reverse(table: Table, fault: Fault, moved: Move, source: Place) -> Move | None:
+    packet = fault.before.cards_in(source)
+    known = asked.shown(packet)
+    if moved.which == ALL or not known:
+        return None
+    gone: Lying = known[0] if source == STUB else known[moved.which]
+    for place in _everywhere(table):
+        for index, one in enumerate(asked.shown(table.cards_in(place))):
+            if one.card == gone.card and place != source:
+                return Move(place, source, index, Face.UP if gone.up else Face.DOWN)
+    return None
+
+
+def _everywhere(table: Table) -> tuple[Place, ...]:
+    places = [Place(spot) for spot in (Spot.BURN, Spot.ASIDE, Spot.STUB)]
+    for seat in table.seats:
+        places += [Place(spot, seat.number) for spot in (Spot.HAND, Spot.THROWN, Spot.OFF_TABLE)]
+    return tuple(places)
+
+
+@rule("RR §2", floor=True, see=("mend.own_error", "mend.void"))
+def floor(table: Table, house: House) -> Says:
+    """Any other state that no row covers, or one that comes back again and again: stop, the floor rules."""
+    if table.undone is not None:
+        return
+    if table.repeats or (table.faults and undoing(table) is None):
+        yield Duty(
+            "mend.floor",
+            Say(Word.FLOOR),
+            Urgency.DEAD,
+            Gravity.MAJOR,
+            reason="again" if table.repeats else "stop",
+        )
+
+
+def settled(table: Table) -> Table:
+    """The floor's ruling on what no row covers: restore it if nobody has acted on it, else let it stand.
+
+    It leaves a table on which the deal can go on, and no hand dies that did no wrong.
+    """
+    if not table.faults:
+        return replace(table, repeats=False)
+    first = table.faults[0]
+    before: Table = first.before
+    if _nothing_happened_since(table, before):
+        return replace(before, told=table.told, passed=table.passed, floor_calls=table.floor_calls, faults=())
+    for seat in before.seats:
+        table = _hand_back(table, before, seat.number)
+    return advance(replace(table, faults=(), repeats=False))
+
+
+def _nothing_happened_since(table: Table, before: Table) -> bool:
+    """Has no player done or said anything since?"""
+    same = (len(before.played), before.looks, before.questions, before.reshuffles, before.claims)
+    if same != (len(table.played), table.looks, table.questions, table.reshuffles, table.claims):
+        return False
+    return all(
+        (was.asked, was.threw, was.counted, was.dropped == now.dropped)
+        == (now.asked, now.threw, now.counted, True)
+        for was, now in zip(before.seats, table.seats, strict=True)
+    )
+
+
+def _hand_back(table: Table, before: Table, number: int) -> Table:
+    """Give a hand that did no wrong back the cards that the dealer took from it by mistake."""
+    was, now = before.seat(number), table.seat(number)
+    if not was.live or now.folded:
+        return table
+    kept = {one.card for one in (*now.hand, *now.thrown, *now.dropped)}
+    own_discards = {
+        one.card for one in table.muck if one.discard and one.source == Place(Spot.THROWN, number)
+    }
+    lost = [one for one in was.hand if one.card not in kept and one.card not in own_discards]
+    mistaken = {fault.act for fault in table.faults}
+    if not lost or not any(
+        isinstance(act, Move) and act.source == Place(Spot.HAND, number) for act in mistaken
+    ):
+        return table.with_seat(number, killed=was.killed) if _killed_by_mistake(table, number) else table
+    gone = {one.card for one in lost}
+    for place in (*_everywhere(table), Place(Spot.MUCK)):
+        lying = table.cards_in(place)
+        if any(one.card in gone for one in lying):
+            table = table.with_cards(place, tuple(one for one in lying if one.card not in gone))
+    now = table.seat(number)
+    return table.with_seat(number, hand=now.hand + tuple(lost), killed=was.killed, lacks=was.lacks)
+
+
+def _killed_by_mistake(table: Table, number: int) -> bool:
+    return any(fault.act == Say(Word.DEAD_HAND, number) for fault in table.faults)
+
+
+@rule("RR §2, §3", floor=True, see=("stray.duplicate", "mend.floor"))
+def void(table: Table, house: House) -> Says:
+    """Nothing is owed and nobody can go on: all action void, everything returned. Asked last of all rules."""
+    if table.undone is not None or not stuck(table):
+        return
+    if house.floor_calls and "mend.void" not in table.rulings:
+        yield Duty(
+            "mend.void", Say(Word.FLOOR), Urgency.DEAD, Gravity.MAJOR, reason="stuck", option="floor_calls"
+        )
+    else:
+        yield Duty("mend.void", GiveBack(Money.EVERYTHING), Urgency.VOID, Gravity.CRITICAL, reason="void")
+
+
+def stuck(table: Table) -> bool:
+    """Is there no player who could go on?"""
+    if table.stage in (Stage.BEFORE, Stage.OVER):
+        return False
+    bets = table.stage in (Stage.BET, Stage.LAST_BET)
+    if bets and (asked.to_act(table) or any(seat.bet for seat in table.seats)):
+        return False
+    return not (table.stage is Stage.DRAW and asked.next_to_ask(table))
+
+
+LAST_RESORT = frozenset({"mend.void"})  # asked only when no other rule owes anything

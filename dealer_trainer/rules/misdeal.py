@@ -1,0 +1,388 @@
+"""Misdeals: when the deal is taken back, and how.
+
+A misdeal must be noticed before two have acted; after that the deal is played out. Every row below
+declares when in time; `misdeal.too_late` forbids it when late.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dealer_trainer.rules import conditions
+from dealer_trainer.rules.book import Says, rule
+from dealer_trainer.rules.conditions import (
+    dealt_exposures,
+    in_time,
+    keeping,
+    known_long,
+    known_short,
+    says,
+    two_have_acted,
+    with_floor,
+)
+from dealer_trainer.rules.duties import Ban, Duty, Gravity, Kind, Urgency
+from dealer_trainer.rules.house import House
+from dealer_trainer.table import asked
+from dealer_trainer.table.acts import (
+    ALL,
+    ChangeDeck,
+    Gather,
+    GiveBack,
+    Money,
+    Move,
+    MoveButton,
+    Say,
+    Word,
+)
+from dealer_trainer.table.places import MUCK, Spot, hand
+from dealer_trainer.table.state import Lying, Pitch, Stage, Standing, Table, Undone
+
+DEALING = (Stage.DEAL, Stage.BET)
+
+
+def declare(rule_id: str, *, option: str = "", seat: int = 0, number: int = 0, reason: str = "") -> Duty:
+    """Say "misdeal", at once."""
+    return Duty(
+        rule_id,
+        Say(Word.MISDEAL),
+        Urgency.MISDEAL,
+        Gravity.CRITICAL,
+        option=option,
+        seat=seat,
+        number=number,
+        reason=reason,
+    )
+
+
+# --- the causes: what the felt shows, or somebody has said
+
+
+def first_cards_exposed(table: Table, house: House) -> int:
+    """Which of the deal's first two cards was exposed: 1, 2, or 0."""
+    out = [pitch.card for pitch in table.pitches]
+    exposed = {one.card: one.seat for one in dealt_exposures(table)}
+    if house.first_two == "deal":
+        return next((i for i, one in enumerate(out[:2], 1) if one in exposed), 0)
+    for card, seat in exposed.items():
+        own = [pitch.card for pitch in table.pitches if pitch.went == seat]
+        if card in own[:2]:
+            return own.index(card) + 1
+    return 0
+
+
+def exposed_by_dealer(table: Table, house: House) -> int:
+    """How many cards of the deal count as exposed."""
+    seen = dealt_exposures(table)
+    if house.two_exposed == "replaceable":
+        seen = tuple(one for one in seen if not keeping(table, house, one.card).kept)
+    return len(seen)
+
+
+def cards_too_many(table: Table) -> int:
+    return sum(conditions.extra_cards(table, n) for n in asked.live(table))
+
+
+def out_of_turn(table: Table) -> tuple[tuple[int, Pitch], ...]:
+    """The cards that went to another seat than the one due, with their number in the deal (from 1)."""
+    turns = [pitch for pitch in table.pitches if pitch.turn]
+    return tuple((i, pitch) for i, pitch in enumerate(turns, 1) if pitch.card and pitch.went != pitch.due)
+
+
+def not_entitled(table: Table) -> tuple[int, ...]:
+    """Seats with cards that should have none."""
+    return tuple(s.number for s in table.seats if s.hand and s.standing is not Standing.PLAYING)
+
+
+def left_out_seats(table: Table) -> tuple[int, ...]:
+    """Entitled players who have said that they got no hand, once the five rounds are out."""
+    if table.stage not in DEALING or not table.pitches:
+        return ()
+    return tuple(
+        s.number for s in table.seats
+        if s.standing is Standing.PLAYING and not s.hand and not s.dealt_in and s.counted and not s.folded
+    )  # fmt: skip
+
+
+def wrong_count_seat(table: Table, house: House) -> int:
+    """A seat with a known wrong number of cards that no row of *Short and long hands* mends; 0 for none."""
+    if table.stage is not Stage.BET:
+        return 0
+    long, short = known_long(table), known_short(table)
+    if long and not one_extra_is_mended(table, house):
+        return long[0] if house.long_looked != "dead" or not table.seat(long[0]).looked else 0
+    for seat in short:
+        if seat == table.button and asked.count_shown(table.seat(seat)) == asked.HAND_SIZE - 1:
+            continue  # count.button_fifth
+        if table.game.lowball and not asked.anyone_acted(table):
+            continue  # count.short_lowball
+        if table.game.lowball and house.short_gap == "live":
+            continue
+        if not table.game.lowball:
+            continue  # count.short_high
+        return seat
+    return 0
+
+
+def one_extra_is_mended(table: Table, house: House) -> bool:
+    """Does `count.one_extra` take the card back?"""
+    long = known_long(table)
+    if len(long) != 1 or cards_too_many(table) != 1 or known_short(table) or asked.anyone_acted(table):
+        return False
+    return not table.seat(long[0]).looked or house.long_looked == "return"
+
+
+def taken_and_seen(table: Table) -> int:
+    """A seat whose player took another's card and looked at it; 0 for none."""
+    for seat in table.seats:
+        if any(is_taken(table, one, seat.number) for one in seat.hand) and seat.looked:
+            return seat.number
+    return 0
+
+
+def is_taken(table: Table, one: Lying, seat: int) -> bool:
+    """Did this player take the card from another who is still in?"""
+    owner = owner_of(one, seat)
+    return owner > 0 and table.seat(owner).live
+
+
+def owner_of(one: Lying, seat: int) -> int:
+    """Whose card lies in this hand, when it is another's; 0 when it is the hand's own."""
+    if one.source is None or one.source.spot is not Spot.HAND or one.source.seat == seat:
+        return 0
+    return one.source.seat
+
+
+def causes(table: Table, house: House) -> Iterator[Duty]:
+    """Every declaration that the rows of this chapter (and of others) ask for, in time or not."""
+    for cause in (_first_two, _two_exposed, _two_boxed, _extra_cards, _wrong_count, _button, _first_card,
+                  _sequence, _empty_seat, _left_out, short_hand_at_high, _taken):  # fmt: skip
+        yield from cause(table, house)
+
+
+def _first_two(table: Table, house: House) -> Iterator[Duty]:
+    if nth := first_cards_exposed(table, house):
+        yield declare("misdeal.first_two", number=nth, option="first_two")
+
+
+def _two_exposed(table: Table, house: House) -> Iterator[Duty]:
+    if (count := exposed_by_dealer(table, house)) >= 2:
+        yield declare("misdeal.two_exposed", number=count, option="two_exposed")
+
+
+def _two_boxed(table: Table, house: House) -> Iterator[Duty]:
+    if table.scraps >= 2:
+        yield declare("misdeal.two_boxed", number=table.scraps)
+
+
+def _extra_cards(table: Table, house: House) -> Iterator[Duty]:
+    if (count := cards_too_many(table)) >= 2 and table.stage is Stage.BET:
+        yield declare("misdeal.extra_cards", number=count)
+
+
+def _wrong_count(table: Table, house: House) -> Iterator[Duty]:
+    if cards_too_many(table) < 2 and (seat := wrong_count_seat(table, house)):
+        if conditions.extra_cards(table, seat):
+            option = "long_looked" if table.seat(seat).looked else ""
+        else:
+            option = "short_gap"
+        yield declare("misdeal.wrong_count", seat=seat, option=option)
+
+
+def _button(table: Table, house: House) -> Iterator[Duty]:
+    if table.button != table.button_due and table.pitches:
+        yield declare("misdeal.button", seat=table.button_due, option="button")
+
+
+def _first_card(table: Table, house: House) -> Iterator[Duty]:
+    for nth, pitch in out_of_turn(table):
+        if nth == 1:
+            yield declare("misdeal.first_card", seat=pitch.due)
+
+
+def _sequence(table: Table, house: House) -> Iterator[Duty]:
+    for nth, pitch in out_of_turn(table):
+        if nth > 1 and pitch.went not in not_entitled(table):
+            yield declare("misdeal.sequence", seat=pitch.due, number=nth)
+            return
+
+
+def _empty_seat(table: Table, house: House) -> Iterator[Duty]:
+    for seat in not_entitled(table):
+        yield declare("misdeal.empty_seat", seat=seat)
+        return
+
+
+def _left_out(table: Table, house: House) -> Iterator[Duty]:
+    for seat in left_out_seats(table):
+        yield declare("misdeal.left_out", seat=seat)
+        return
+
+
+def short_hand_at_high(table: Table, house: House) -> Iterator[Duty]:
+    for seat in known_short(table):
+        is_buttons_fifth = seat == table.button and asked.count_shown(table.seat(seat)) == asked.HAND_SIZE - 1
+        if not table.game.lowball and not is_buttons_fifth:
+            yield declare("count.short_high", seat=seat)
+            return
+
+
+def _taken(table: Table, house: House) -> Iterator[Duty]:
+    if seat := taken_and_seen(table):
+        yield declare("stray.taken", seat=seat)
+
+
+def declared_in_time(table: Table, house: House, cause: Iterator[Duty]) -> Iterator[Duty]:
+    if in_time(table, house) and table.stage in DEALING:
+        yield from cause
+
+
+# --- the rows
+
+
+@rule("RR §11.1", *DEALING, options=("first_two",), see=("misdeal.two_exposed", "exposed.replace"))
+def first_two(table: Table, house: House) -> Says:
+    """The first or second card off the deck is exposed by the dealer, whatever its rank (RR §11.1)."""
+    yield from declared_in_time(table, house, _first_two(table, house))
+
+
+@rule("RR §11.1", *DEALING, options=("two_exposed",), see=("misdeal.first_two", "exposed.replace"))
+def two_exposed(table: Table, house: House) -> Says:
+    """Two or more cards of the deal are exposed by the dealer, whatever their rank or seat (RR §11.1)."""
+    yield from declared_in_time(table, house, _two_exposed(table, house))
+
+
+@rule("RR §3", *DEALING, see=("stray.boxed",))
+def two_boxed(table: Table, house: House) -> Says:
+    """Two or more boxed cards turn up in the deal (RR §3)."""
+    yield from declared_in_time(table, house, _two_boxed(table, house))
+
+
+@rule("RR §11.1", *DEALING, see=("count.one_extra",))
+def extra_cards(table: Table, house: House) -> Says:
+    """Two or more extra cards, in all, were dealt into starting hands (RR §11.1)."""
+    yield from declared_in_time(table, house, _extra_cards(table, house))
+
+
+@rule(
+    "RR §11.1", *DEALING, options=("long_looked", "short_gap"),
+    see=("count.one_extra", "count.short_lowball", "count.short_high"),
+)  # fmt: skip
+def wrong_count(table: Table, house: House) -> Says:
+    """Someone has the wrong number of cards and no row of *Short and long hands* mends it (RR §11.1)."""
+    yield from declared_in_time(table, house, _wrong_count(table, house))
+
+
+@rule("RR §11.1", *DEALING, see=("button.move", "blind.post"))
+def button(table: Table, house: House) -> Says:
+    """The button was out of position (RR §11.1)."""
+    yield from declared_in_time(table, house, _button(table, house))
+
+
+@rule("RR §11.1", *DEALING, see=("deal.order", "misdeal.sequence"))
+def first_card(table: Table, house: House) -> Says:
+    """The first card went to the wrong seat; cards are not slid over (RR §11.1)."""
+    yield from declared_in_time(table, house, _first_card(table, house))
+
+
+@rule("RR §11.1, §3", *DEALING, see=("deal.order", "misdeal.first_card"))
+def sequence(table: Table, house: House) -> Says:
+    """A card went out of turn (RR §11.1, §3)."""
+    yield from declared_in_time(table, house, _sequence(table, house))
+
+
+@rule("RR §11.1", *DEALING, see=("deal.entitled", "misdeal.too_late"))
+def empty_seat(table: Table, house: House) -> Says:
+    """Cards went to an empty seat or to someone not entitled (RR §11.1)."""
+    yield from declared_in_time(table, house, _empty_seat(table, house))
+
+
+@rule("RR §11.1", *DEALING, see=("deal.entitled", "misdeal.too_late"))
+def left_out(table: Table, house: House) -> Says:
+    """Someone entitled got no hand (RR §11.1)."""
+    yield from declared_in_time(table, house, _left_out(table, house))
+
+
+@rule("RR §3", see=("deal.shuffle", "button.move"))
+def redeal(table: Table, house: House) -> Says:
+    """After a misdeal: bets back, every card in, shuffle, cut, the same deal again (RR §3)."""
+    if table.undone is None or _called_for_nothing(table, house):
+        return
+    by = "deal.objection" if table.undone is Undone.OBJECTION else "misdeal.redeal"
+
+    def owe(act: Move | GiveBack | Gather | MoveButton | ChangeDeck, reason: str) -> Duty:
+        return Duty(by, act, Urgency.MISDEAL, Gravity.CRITICAL, reason=reason)
+
+    if table.undone is Undone.VOID:
+        if not table.voided:
+            yield owe(GiveBack(Money.EVERYTHING), "everything_back")
+    elif table.button != table.button_due and any(seat.bet for seat in table.seats):
+        yield owe(GiveBack(Money.BETS_AND_BLINDS), "blinds_back")
+    elif any(seat.bet > seat.posted for seat in table.seats):
+        yield owe(GiveBack(Money.BETS), "bets_back")
+    if not _all_in_hand(table):
+        yield owe(Gather(), "gather")
+        return
+    if table.undone is Undone.VOID and table.deck_unsound:
+        yield owe(ChangeDeck(), "sound_deck")
+    if table.button != table.button_due:
+        yield owe(MoveButton(table.button_due), "button")
+
+
+def _all_in_hand(table: Table) -> bool:
+    return table.stage is Stage.BEFORE and not any(seat.hand for seat in table.seats)
+
+
+def _called_for_nothing(table: Table, house: House) -> bool:
+    """Was a misdeal called without cause, with nothing taken in yet?"""
+    if table.undone is not Undone.MISDEAL or not table.called_misdeal or table.stage is Stage.BEFORE:
+        return False
+    return two_have_acted(table, house) or next(causes(table, house), None) is None
+
+
+@rule("–", see=("misdeal.redeal",), floor=True)
+def needless(table: Table, house: House) -> Says:
+    """Nothing in this chapter holds: nobody declares a misdeal. One called all the same is taken back."""
+    if table.undone is None:
+        if table.stage is Stage.OVER or next(causes(table, house), None) is None:
+            yield Ban("misdeal.needless", says(Word.MISDEAL), Kind.FORBIDDEN, Gravity.CRITICAL)
+            yield Ban(
+                "misdeal.needless", lambda act: isinstance(act, Gather), Kind.FORBIDDEN, Gravity.CRITICAL
+            )
+    elif _called_for_nothing(table, house):
+        late = next(causes(table, house), None) is not None
+        yield Duty(
+            "misdeal.needless", Say(Word.FLOOR), Urgency.MISDEAL, Gravity.CRITICAL, reason="take_back",
+            option="floor_calls", because="misdeal.too_late" if late else "",
+        )  # fmt: skip
+
+
+@rule(
+    "RR §3", Stage.BET, Stage.DRAW, options=("action_test", "left_out_post"), floor=True,
+    see=("misdeal.empty_seat", "misdeal.left_out"),
+)  # fmt: skip
+def too_late(table: Table, house: House) -> Says:
+    """Two have acted: play on. A hand at an empty seat is killed; one left out sits out (RR §3)."""
+    if table.undone is not None or not two_have_acted(table, house):
+        return
+    if next(causes(table, house), None) is not None:
+        yield Ban(
+            "misdeal.too_late", says(Word.MISDEAL), Kind.FORBIDDEN, Gravity.CRITICAL, option="action_test"
+        )  # fmt: skip
+    for seat in not_entitled(table):
+        if not table.seat(seat).killed:
+            yield Duty(
+                "misdeal.too_late", Say(Word.DEAD_HAND, seat), Urgency.DEAD, Gravity.CRITICAL, seat=seat,
+                reason="empty_seat", option="action_test",
+            )  # fmt: skip
+        else:
+            yield Duty(
+                "misdeal.too_late", Move(hand(seat), MUCK, ALL), Urgency.MEND, Gravity.MAJOR, seat=seat,
+                reason="empty_seat", option="action_test",
+            )  # fmt: skip
+    for seat in left_out_seats(table):
+        if table.seat(seat).posted and house.left_out_post == "back":
+            back = Duty(
+                "misdeal.too_late", GiveBack(Money.POST, seat), Urgency.MEND, Gravity.MAJOR, seat=seat,
+                reason="left_out", option="left_out_post",
+            )  # fmt: skip
+            yield from with_floor(table, house, back)
