@@ -1,4 +1,4 @@
-"""Cards drawn in a box one unit wide and 1.4 high, and kept as pixmaps: once per face, size, tilt and scale."""
+"""Cards drawn in a box one unit wide and 1.4 high, kept as pixmaps: one a face, size, tilt and scale."""
 
 from __future__ import annotations
 
@@ -269,12 +269,8 @@ def _bust(painter: QPainter, rank: int, colour: QColor, gold: QColor) -> None:
         painter.fillPath(_oval(0.034 * side, -0.325, 0.011, 0.014), dark)
     match rank:
         case 13:
-            painter.fillPath(
-                _polygon(
-                    (-0.12, -0.38), (-0.15, -0.53), (-0.07, -0.46), (0, -0.56), (0.07, -0.46), (0.15, -0.53), (0.12, -0.38)
-                ),
-                gold,
-            )  # fmt: skip
+            points = ((-0.15, -0.53), (-0.07, -0.46), (0, -0.56), (0.07, -0.46), (0.15, -0.53))
+            painter.fillPath(_polygon((-0.12, -0.38), *points, (0.12, -0.38)), gold)
             painter.fillPath(_polygon((-0.12, -0.38), (-0.126, -0.41), (0.126, -0.41), (0.12, -0.38)), colour)
         case 12:
             painter.fillPath(

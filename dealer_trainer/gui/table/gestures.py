@@ -20,7 +20,7 @@ from dealer_trainer.table.acts import (
     MoveButton,
     Post,
 )
-from dealer_trainer.table.places import ASIDE, BURN, MUCK, STUB, Place, Spot, hand
+from dealer_trainer.table.places import ASIDE, BURN, MUCK, STUB, Place, Spot, hand, off_table, thrown
 from dealer_trainer.table.state import Standing, Table
 
 
@@ -54,17 +54,27 @@ class Area(Enum):
     ASIDE = "aside"
     POT = "pot"
     BUTTON = "button"
+    THROWN = "thrown"  # discards before a seat: taken up from there, never put there
+    OFF_TABLE = "floor"  # likewise
 
 
 class Goal(NamedTuple):
-    """An area; for a seat, which."""
+    """An area; for what is a seat's, whose."""
 
     area: Area
     seat: int = 0
 
 
 _PLACES: Final = {Area.STUB: STUB, Area.MUCK: MUCK, Area.BURN: BURN, Area.ASIDE: ASIDE}
-AREAS: Final = {Spot.STUB: Area.STUB, Spot.MUCK: Area.MUCK, Spot.BURN: Area.BURN, Spot.ASIDE: Area.ASIDE}
+AREAS: Final = {
+    Spot.STUB: Area.STUB,
+    Spot.MUCK: Area.MUCK,
+    Spot.BURN: Area.BURN,
+    Spot.ASIDE: Area.ASIDE,
+    Spot.HAND: Area.SEAT,
+    Spot.THROWN: Area.THROWN,
+    Spot.OFF_TABLE: Area.OFF_TABLE,
+}
 
 
 def goals(held: Held, seats: int) -> tuple[Goal, ...]:
@@ -111,13 +121,21 @@ def acts_of(
             return ()
 
 
-def target_of(goal: Goal) -> Place | None:
-    """The place of a goal where cards lie."""
-    return hand(goal.seat) if goal.area is Area.SEAT else _PLACES.get(goal.area)
+def place_of(goal: Goal) -> Place | None:
+    """Where the cards of a goal lie; None where there are only chips."""
+    match goal.area:
+        case Area.SEAT:
+            return hand(goal.seat)
+        case Area.THROWN:
+            return thrown(goal.seat)
+        case Area.OFF_TABLE:
+            return off_table(goal.seat)
+        case _:
+            return _PLACES.get(goal.area)
 
 
 def _card(held: Held, goal: Goal, packet: bool, turned: bool) -> tuple[Act, ...]:
-    source, target = held.place, target_of(goal)
+    source, target = held.place, place_of(goal)
     if source is None or target is None or source == target:
         return ()
     if packet != (source.spot is Spot.THROWN):
@@ -127,7 +145,7 @@ def _card(held: Held, goal: Goal, packet: bool, turned: bool) -> tuple[Act, ...]
 
 
 def _packet(source: Place, goal: Goal, turned: bool) -> tuple[Act, ...]:
-    target = target_of(goal)
+    target = place_of(goal)
     if target is None or source == target:
         return ()
     return (Move(source, target, ALL, Face.UP if turned else Face.DOWN),)

@@ -1,4 +1,4 @@
-"""The colours of the felt and all that lies on it. Plain strings that QColor reads ("#rrggbb[aa]" is "#aarrggbb")."""
+"""The colours of the felt and of all that lies on it: "#rrggbb", or "#aarrggbb" with alpha first."""
 
 from __future__ import annotations
 

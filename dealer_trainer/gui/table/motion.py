@@ -9,6 +9,8 @@ from PySide6.QtCore import QElapsedTimer, QObject, QPointF, QRectF, QTimer
 from PySide6.QtGui import QPixmap
 
 from dealer_trainer.cards import Card
+from dealer_trainer.gui.table.picture import Picture, picture_box
+from dealer_trainer.table.places import STUB
 
 FLIGHT = 180  # milliseconds from place to place, at speed 1
 _BETWEEN = 45  # one card leaves the hand that much after the other,
@@ -41,11 +43,6 @@ class Flight:
     @property
     def box(self) -> QRectF:
         return picture_box(self.shown, self.at)
-
-
-def picture_box(picture: QPixmap, middle: QPointF) -> QRectF:
-    size = picture.deviceIndependentSize()
-    return QRectF(middle.x() - size.width() / 2, middle.y() - size.height() / 2, size.width(), size.height())
 
 
 class Motion(QObject):
@@ -103,3 +100,28 @@ class Motion(QObject):
                 self._stir(flight.box)
         if all(flight.share >= 1.0 for flight in self.flights):
             self.finish()
+
+
+def flights(before: Picture, now: Picture) -> list[Flight]:
+    """How what lies elsewhere now gets there: cards by who they are, bets to the pot."""
+    old = {piece.card: piece for piece in before.pieces}
+    new = {piece.card: piece for piece in now.pieces}
+    found = []
+    for card, piece in new.items():
+        was = old.get(card)
+        if piece.place == STUB:
+            continue
+        if was is None:  # it was in the pack, or unseen
+            was = piece._replace(at=before.felt.stub, up=False, place=STUB)
+        if was.place == piece.place and was.up == piece.up:
+            continue
+        turned = now.picture_of(piece) if was.up != piece.up else None
+        found.append(Flight(card, now.picture_of(piece._replace(up=was.up)), was.at, piece.at, turned=turned))
+    for card, was in old.items():
+        if was.place != STUB and (card not in new or new[card].place == STUB):
+            found.append(Flight(None, before.picture_of(was), was.at, now.felt.stub))
+    if now.table.pot > before.table.pot:
+        for room, one, other in zip(now.felt.seats, before.table.seats, now.table.seats, strict=True):
+            if one.bet > other.bet:
+                found.append(Flight(None, now.chips.stack(one.bet - other.bet), room.bet, now.felt.pot))
+    return found

@@ -9,12 +9,13 @@ from dealer_trainer.cards import Card
 from dealer_trainer.gui.table import speech
 from dealer_trainer.gui.table.card_art import TALL, CardArt
 from dealer_trainer.gui.table.chips import ChipArt, chip
+from dealer_trainer.gui.table.describe import seat_line, seat_title
 from dealer_trainer.gui.table.gestures import Area, Goal
-from dealer_trainer.gui.table.layout import Felt, lay_felt, rounded
+from dealer_trainer.gui.table.layout import DROPPED, THROWN, Felt, about, rounded
 from dealer_trainer.gui.table.look import FeltLook
-from dealer_trainer.gui.table.motion import picture_box
 from dealer_trainer.gui.table.pieces import BURN_SIZE, STUB_SIZE, Piece, pieces
 from dealer_trainer.gui.table.scenery import scenery
+from dealer_trainer.gui.table.seating import lay_felt
 from dealer_trainer.gui.table.speech import Bubble, Speech
 from dealer_trainer.table.state import Seat, Standing, Table
 from dealer_trainer.texts import say
@@ -108,8 +109,8 @@ class Picture:
         second = look.chosen_text if chosen else look.plate_dim if out else look.plate_sum
         upper = QRectF(box.left() + 2, box.top() + 0.06 * box.height(), box.width() - 4, box.height() * 0.48)
         lower = QRectF(box.left() + 2, box.top() + 0.49 * box.height(), box.width() - 4, box.height() * 0.45)
-        self._fitted(painter, upper, seat_name(seat), first, 0.32, bold=True)
-        self._fitted(painter, lower, seat_state(seat), second, 0.29)
+        self._fitted(painter, upper, seat_title(seat), first, 0.32, bold=True)
+        self._fitted(painter, lower, seat_line(seat), second, 0.29)
 
     def _fitted(
         self, painter: QPainter, box: QRectF, text: str, colour: str, size: float, *, bold: bool = False
@@ -175,11 +176,10 @@ class Picture:
         box = QRectF(at.x() - across, at.y() - across, 2 * across, 2 * across)
         self._fitted(painter, box.adjusted(3, 0, -3, 0), say("felt.button"), "#2a2a28", 0.2, bold=True)
 
-    # Places -----------------------------------------------------------------------------------------------
 
-    def zone(self, goal: Goal) -> QRectF:
-        """Where a thing dropped counts as put there."""
-        return zone_of(self.felt, goal)
+def picture_box(picture: QPixmap, middle: QPointF) -> QRectF:
+    size = picture.deviceIndependentSize()
+    return QRectF(middle.x() - size.width() / 2, middle.y() - size.height() / 2, size.width(), size.height())
 
 
 def zone_of(felt: Felt, goal: Goal) -> QRectF:
@@ -189,35 +189,19 @@ def zone_of(felt: Felt, goal: Goal) -> QRectF:
         case Area.STUB:
             return felt.zone_of_stub
         case Area.MUCK:
-            return felt.around(felt.muck, 3.5, 2.3)
+            return felt.around(felt.muck, 3.2, 2.2)
         case Area.BURN:
             return felt.around(felt.burn, 1.8, 1.9)
         case Area.ASIDE:
-            return felt.around(felt.aside, 2.8, 2.0)
+            return felt.around(felt.aside, 2.5, 2.0)
         case Area.POT:
             return felt.pot_zone
         case Area.BUTTON:
             return felt.zone_of_button(goal.seat)
-
-
-def seat_name(seat: Seat) -> str:
-    return (
-        say("felt.named", seat=seat.number, name=seat.name)
-        if seat.name
-        else say("felt.seat", seat=seat.number)
-    )
-
-
-def seat_state(seat: Seat) -> str:
-    match seat.standing:
-        case Standing.EMPTY:
-            return say("felt.empty")
-        case Standing.AWAY:
-            return say("felt.away")
-        case Standing.OWES:
-            return say("felt.owes")
-        case Standing.PLAYING:
-            return str(seat.stack)
+        case Area.THROWN:
+            return about(felt.seat(goal.seat).thrown, THROWN, felt.unit)
+        case Area.OFF_TABLE:
+            return about(felt.seat(goal.seat).dropped, DROPPED, felt.unit)
 
 
 class Studio:

@@ -1,4 +1,4 @@
-"""What can be seen of a table: one piece a visible card, lowest first. A card that nobody knows of is none."""
+"""What can be seen of a table: a piece for each visible card, lowest first."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ def pieces(table: Table, felt: Felt) -> tuple[Piece, ...]:
 
 
 def _all(table: Table, felt: Felt) -> Iterator[Piece]:
-    yield from _scattered(table, MUCK, felt, across=1.0, down=0.42, turn=40)
+    yield from _scattered(table, MUCK, felt, across=0.9, down=0.4, turn=40)
     yield from _row(table, BURN, felt, BURN_SIZE, pitch=0.2, tilt=0, most=1.5)
-    yield from _row(table, ASIDE, felt, 0.95, pitch=0.42, tilt=0, most=2.6)
+    yield from _row(table, ASIDE, felt, 0.95, pitch=0.42, tilt=0, most=2.3)
     for room in felt.seats:
         number = room.number
         yield from _scattered(
@@ -53,15 +53,15 @@ def _all(table: Table, felt: Felt) -> Iterator[Piece]:
         )
         yield from _row(table, hand(number), felt, 1.0, pitch=felt.pitch, tilt=room.tilt, most=3.2)
         yield from _row(
-            table, thrown(number), felt, 0.9, pitch=0.3, tilt=-room.tilt * 1.5 + 4, most=2.4, loose=True
+            table, thrown(number), felt, 0.9, pitch=0.3, tilt=room.tilt * 0.6, most=2.4, loose=True
         )
-    seen = _seen(table.stub)
-    if seen:
-        which, top = seen[0]
+    if there := seen(table.stub):
+        which, top = there[0]
         yield Piece(top.card, shows_face(top, STUB), felt.stub, 0, STUB_SIZE, STUB, which)
 
 
-def _seen(packet: tuple[Lying, ...]) -> list[tuple[int, Lying]]:
+def seen(packet: tuple[Lying, ...]) -> list[tuple[int, Lying]]:
+    """The cards of a packet that anybody knows of, with their positions in it."""
     return [(which, lying) for which, lying in enumerate(packet) if not lying.hidden]
 
 
@@ -77,12 +77,12 @@ def _row(
     loose: bool = False,
 ) -> Iterator[Piece]:
     """A fan about the middle of a place, at most `most` card widths wide."""
-    seen, middle = _seen(table.cards_in(place)), felt.spot(place)
-    if len(seen) > 1:
-        pitch = min(pitch, (most - size) / (len(seen) - 1))
+    there, middle = seen(table.cards_in(place)), felt.spot(place)
+    if len(there) > 1:
+        pitch = min(pitch, (most - size) / (len(there) - 1))
     line = QTransform().rotate(tilt)
-    for n, (which, lying) in enumerate(seen):
-        off = n - (len(seen) - 1) / 2
+    for n, (which, lying) in enumerate(there):
+        off = n - (len(there) - 1) / 2
         bend, turn = 0.012 * off * off, 1.6 * off
         if loose:
             bend, turn = 0.05 * _chance(lying.card, 1), 7 * _chance(lying.card, 2)
@@ -95,7 +95,7 @@ def _scattered(
 ) -> Iterator[Piece]:
     """A heap: each card lies where its own name throws it, so that it stays there."""
     middle = felt.spot(place)
-    for which, lying in _seen(table.cards_in(place)):
+    for which, lying in seen(table.cards_in(place)):
         card = lying.card
         at = middle + QPointF(across * _chance(card, 1), down * _chance(card, 2)) * felt.unit
         yield Piece(card, shows_face(lying, place), at, turn * _chance(card, 3), size, place, which)

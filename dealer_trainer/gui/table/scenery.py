@@ -71,20 +71,21 @@ def _marks(painter: QPainter, felt: Felt, look: FeltLook, font: QFont, labels: d
     line = QPen(QColor(look.line), max(0.035 * unit, 1))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(line)
-    pot = felt.around(QPointF(felt.outer.center().x(), felt.pot.y()), 7.4, 3.1)
+    pot = felt.around(QPointF(felt.outer.center().x(), felt.pot.y()), 5.4, 3.0)
     painter.drawPath(rounded(pot, pot.height() / 2))
     line.setDashPattern([4, 4])
     painter.setPen(line)
-    painter.drawEllipse(felt.around(felt.muck, 3.3, 2.15))
+    painter.drawEllipse(felt.around(felt.muck, 3.1, 2.1))
     painter.drawPath(rounded(felt.around(felt.burn, 1.3, 1.6), 0.14 * unit))
-    painter.drawPath(rounded(felt.around(felt.aside, 2.6, 1.8), 0.14 * unit))
+    painter.drawPath(rounded(felt.around(felt.aside, 2.4, 1.8), 0.14 * unit))
     painter.drawPath(rounded(felt.around(felt.stub, 1.36, 1.82), 0.14 * unit))
     words = QFont(font)
     words.setPixelSize(max(round(0.27 * unit), 9))
     painter.setFont(words)
     painter.setPen(QColor(look.label))
     for middle, below, name in (
-        (felt.muck, 1.22, "muck"),
+        (felt.stub, 1.06, "stub"),
+        (felt.muck, 1.2, "muck"),
         (felt.burn, 0.96, "burn"),
         (felt.aside, 1.05, "aside"),
     ):

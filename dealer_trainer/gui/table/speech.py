@@ -17,7 +17,7 @@ _LINES: Final = 3
 
 
 class Speech(NamedTuple):
-    """One thing that was said or done at a seat (0: nobody's), ready to be read. `kind` "rap" also shows it."""
+    """One thing said or done at a seat (0: nobody's), ready to be read. Kind "rap" shows knuckles too."""
 
     text: str
     seat: int
@@ -79,7 +79,7 @@ def _cost(box: QRectF, room: SeatRoom, felt: Felt, taken: Sequence[QRectF]) -> f
     common = [box.intersected(other) for other in taken]
     covered = sum(part.width() * part.height() for part in common if not part.isEmpty())
     away = box.center() - room.plate.center()
-    return covered * 4 / felt.unit + hypot(away.x(), away.y())
+    return covered * 14 / felt.unit + hypot(away.x(), away.y())
 
 
 def paint_bubble(painter: QPainter, bubble: Bubble, felt: Felt, look: FeltLook, font: QFont) -> None:
@@ -120,7 +120,7 @@ def _way_out(box: QRectF, toward: QPointF) -> float:
 
 def paint_rap(painter: QPainter, room: SeatRoom, felt: Felt, look: FeltLook) -> None:
     """Rings on the cloth where knuckles have struck it."""
-    at, colour = room.bet, QColor(look.figure)
+    at, colour = room.rap, QColor(look.figure)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for n in range(3):
         colour.setAlpha(190 - 55 * n)

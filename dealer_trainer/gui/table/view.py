@@ -3,43 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import cast
+from typing import Final, cast
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QColor,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPen,
-    QPixmap,
-    QResizeEvent,
-)
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
-from dealer_trainer.cards import Card
-from dealer_trainer.gui.table.gestures import AREAS, Area, Goal, Held, Thing, acts_of, goals
+from dealer_trainer.gui.table.fingers import Fingers, goal_at, piece_at, thing_at
+from dealer_trainer.gui.table.gestures import AREAS, Area, Goal, Held, acts_of, goals
 from dealer_trainer.gui.table.layout import rounded
 from dealer_trainer.gui.table.look import DARK, FeltLook
-from dealer_trainer.gui.table.motion import Flight, Motion, picture_box
-from dealer_trainer.gui.table.picture import Picture, Studio, zone_of
+from dealer_trainer.gui.table.motion import Motion, flights
+from dealer_trainer.gui.table.picture import Picture, Studio, picture_box, zone_of
 from dealer_trainer.gui.table.pieces import Piece, outline
 from dealer_trainer.gui.table.speech import Speech
-from dealer_trainer.table.acts import TurnUp
-from dealer_trainer.table.places import STUB, Spot, hand
+from dealer_trainer.gui.table.walk import ARROWS, Walk
+from dealer_trainer.table.acts import ALL, BringIn, Move, TurnUp, burn
+from dealer_trainer.table.places import MUCK, thrown
 from dealer_trainer.table.state import Table
+from dealer_trainer.texts import say
 
-_CTRL = Qt.KeyboardModifier.ControlModifier
-_SHIFT = Qt.KeyboardModifier.ShiftModifier
+_CTRL: Final = Qt.KeyboardModifier.ControlModifier
+_SHIFT: Final = Qt.KeyboardModifier.ShiftModifier
+_ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class TableView(QWidget):
     """A `Table` on the felt.
 
     Drag a card, a seat's plate (its whole hand), a bet, the pot or the button. Shift lays a card the other
-    way up, Ctrl takes the whole packet (of discards thrown forward: one card). A double click turns a card
-    up; a click on a seat chooses it.
+    way up, Ctrl takes the whole packet (of discards thrown forward: one card). A click with Shift turns a
+    card up; a click on a seat chooses it.
+
+    By keyboard: Tab, arrows and digits go from place to place, Shift and an arrow from card to card. Enter
+    does what is usual at a place; Shift and Enter takes up the card under the mark (with Ctrl the hand),
+    Enter puts down what is held (Shift and Ctrl as with the mouse), Escape puts it back. Ctrl and Enter
+    turns the card under the mark up.
     """
 
     gesture_made = Signal(object)  # tuple[Act, ...]
@@ -49,7 +48,7 @@ class TableView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(480, 330)
@@ -63,11 +62,12 @@ class TableView(QWidget):
         self._studio = Studio()
         self._picture: Picture | None = None
         self._moving = Motion(self, self._stir, self.update)
-        self._held: Held | None = None
-        self._held_picture: QPixmap | None = None
+        self._fingers = Fingers()
         self._pressed: QPointF | None = None
-        self._hand_at = QPointF()
-        self._near: Goal | None = None
+        self._walk = Walk(self, lambda: self._picture)
+        self._walk.moved.connect(self._walked)
+        self._walk.pressed.connect(self._usual)
+        self.retranslate()
 
     # What is shown ----------------------------------------------------------------------------------------
 
@@ -81,14 +81,11 @@ class TableView(QWidget):
         before = self._picture
         self._table = table
         self._said = tuple(Speech(str(one.text), one.seat, str(one.kind)) for one in happenings)
-        self._drop_held()
-        self._moving.finish()
-        self._picture = None
-        self.update()
-        if animate and self._motion_on and before is not None and self.isVisible():
-            now = self._current()
-            if now is not None and now.felt is before.felt:
-                self._moving.start(_flights(before, now), speed)
+        self._let_go()
+        self._again()
+        now = self._current()
+        if animate and self._motion_on and before and now and now.felt is before.felt and self.isVisible():
+            self._moving.start(flights(before, now), speed)
 
     def select_seat(self, number: int) -> None:
         """Light a seat up; 0 none."""
@@ -148,7 +145,18 @@ class TableView(QWidget):
 
     def retranslate(self) -> None:
         """Say everything in the language in use now."""
+        self.setAccessibleName(say("felt.seen.table"))
         self._again()
+
+    @property
+    def places(self) -> dict[Goal, QWidget]:
+        """The transparent widgets over the places, for the focus and for screen readers."""
+        return dict(self._walk.spots)
+
+    def focus_place(self, goal: Goal) -> None:
+        """Put the keyboard's focus there."""
+        self._current()
+        self._walk.go_to(goal)
 
     def seat_position(self, number: int) -> QPoint:
         """The middle of a seat's plate on the screen, for a menu."""
@@ -178,6 +186,7 @@ class TableView(QWidget):
                 four_colour=self._four_colour,
                 large_print=self._large_print,
             )
+            self._walk.follow(self._picture)
         return self._picture
 
     def _stir(self, box: QRectF) -> None:
@@ -204,7 +213,7 @@ class TableView(QWidget):
             painter.fillRect(event.rect(), QColor(self._look.surround))
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        absent = self._moving.flying() | self._held_cards(picture)
+        absent = self._moving.flying() | self._fingers.cards(picture)
         for rect in cast(Iterable[QRect], event.region()):
             clip = QRectF(rect)
             painter.save()
@@ -214,142 +223,106 @@ class TableView(QWidget):
             for flight in self._moving.flights:
                 if clip.intersects(flight.box):
                     painter.drawPixmap(flight.box.topLeft(), flight.shown)
+            self._paint_ring(painter, picture)
             picture.paint_speech(painter, clip)
-            if (held := self._held_picture) is not None:
-                painter.drawPixmap(picture_box(held, self._hand_at).topLeft(), held)
+            if (held := self._fingers.picture) is not None:
+                painter.drawPixmap(picture_box(held, self._fingers.at).topLeft(), held)
             painter.restore()
 
-    def _held_cards(self, picture: Picture) -> set[Card]:
-        held = self._held
-        if held is None or held.thing is not Thing.CARD or held.place == STUB:
-            return set()
-        return {p.card for p in picture.pieces if (p.place, p.which) == (held.place, held.which)}
-
     def _paint_goals(self, painter: QPainter, picture: Picture) -> None:
-        if self._held is None:
+        """All places that a thing of this kind can go to, lit alike."""
+        if self._fingers.held is None:
             return
-        for goal in goals(self._held, len(picture.felt.seats)):
-            near = goal == self._near
+        for goal in goals(self._fingers.held, len(picture.felt.seats)):
+            near = goal == self._fingers.near
             edge = QColor(self._look.target_near if near else self._look.target)
             painter.setBrush(QColor(self._look.target))
             painter.setPen(QPen(edge, 2.5 if near else 1.2))
             painter.drawPath(rounded(zone_of(picture.felt, goal), 0.25 * picture.felt.unit))
 
+    def _paint_ring(self, painter: QPainter, picture: Picture) -> None:
+        goal = self._walk.goal
+        if goal is None or not self._walk.shown:
+            return
+        pen = QPen(QColor(self._look.focus), max(2.0, 0.05 * picture.felt.unit))
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        box = QRectF(self._walk.spots[goal].geometry()).adjusted(1, 1, -1, -1)
+        painter.drawPath(rounded(box, 0.2 * picture.felt.unit))
+        piece = self._walk.piece
+        if piece is not None and self._fingers.held is None:
+            painter.drawPolygon(outline(piece, picture.felt.unit))
+
     # Mouse ------------------------------------------------------------------------------------------------
-
-    def _piece_at(self, picture: Picture, at: QPointF) -> Piece | None:
-        for piece in reversed(picture.pieces):
-            if outline(piece, picture.felt.unit).containsPoint(at, Qt.FillRule.WindingFill):
-                return piece
-        return None
-
-    def _thing_at(self, at: QPointF) -> Held | None:
-        picture = self._current()
-        if picture is None:
-            return None
-        table, felt = picture.table, picture.felt
-        if felt.zone_of_button(table.button).contains(at):
-            return Held(Thing.BUTTON, seat=table.button)
-        if (piece := self._piece_at(picture, at)) is not None:
-            return Held(Thing.CARD, piece.place, piece.which, piece.place.seat, piece.up)
-        for room, seat in zip(felt.seats, table.seats, strict=True):
-            if room.plate.contains(at):
-                return Held(Thing.HAND, hand(room.number), seat=room.number)
-            if seat.bet and felt.around(room.bet, 1.3, 1.2).contains(at):
-                return Held(Thing.BET, seat=room.number)
-        if table.pot and felt.around(felt.pot, 2.2, 1.5).contains(at):
-            return Held(Thing.POT)
-        return None
-
-    def _goal_at(self, held: Held, at: QPointF) -> Goal | None:
-        picture = self._current()
-        if picture is None:
-            return None
-        for goal in goals(held, len(picture.felt.seats)):
-            if zone_of(picture.felt, goal).contains(at):
-                return goal
-        return None
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() is Qt.MouseButton.LeftButton:
             self._pressed = event.position()
+            if (goal := self._place_at(event.position())) is not None:
+                self._walk.go_to(goal, shown=False)
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        at = event.position()
-        if self._held is None:
-            far = QApplication.startDragDistance()
-            if self._pressed is not None and (at - self._pressed).manhattanLength() >= far:
-                self._take(self._pressed, at)
-            elif self._pressed is None:
-                over = self._thing_at(at)
-                self.setCursor(Qt.CursorShape.OpenHandCursor if over else Qt.CursorShape.ArrowCursor)
+        at, picture = event.position(), self._current()
+        if picture is None:
             return
-        self._hand_at = at
-        self._near = self._goal_at(self._held, at)
-        self.update()
+        if self._fingers.held is not None:
+            self._fingers.move(picture, at)
+            self.update()
+        elif self._pressed is None:
+            over = thing_at(picture, at)
+            self.setCursor(Qt.CursorShape.OpenHandCursor if over else Qt.CursorShape.ArrowCursor)
+        elif _far(at, self._pressed) and (held := thing_at(picture, self._pressed)) is not None:
+            self._take(held, at)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if event.button() is not Qt.MouseButton.LeftButton:
+        pressed, held, picture = self._pressed, self._fingers.held, self._current()
+        if event.button() is not Qt.MouseButton.LeftButton or picture is None or pressed is None:
             return
-        pressed, self._pressed = self._pressed, None
-        held, at = self._held, event.position()
+        self._pressed = None
+        at, keys = event.position(), event.modifiers()
         if held is not None:
-            goal = self._goal_at(held, at)
-            self._drop_held()
+            goal = goal_at(picture, held, at)
+            self._let_go()
             if goal is not None:
-                self._report(held, goal, event.modifiers())
-        elif pressed is not None:
-            self._choose(at)
+                self._report(held, goal, keys)
+        elif not _far(at, pressed):
+            self._clicked(picture, pressed, keys)
 
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        picture = self._current()
-        piece = self._piece_at(picture, event.position()) if picture else None
-        if piece is not None and not piece.up:
-            self.gesture_made.emit((TurnUp(piece.place, piece.which),))
+    def _clicked(self, picture: Picture, at: QPointF, keys: Qt.KeyboardModifier) -> None:
+        if keys & _SHIFT:
+            self._turn_up(piece_at(picture, at))
+        elif (goal := self._place_at(at)) is not None:
+            self._choose(goal)
 
-    def _take(self, start: QPointF, at: QPointF) -> None:
-        held = self._thing_at(start)
-        self._pressed = start
-        if held is None:
-            return
-        self._moving.finish()
-        self._held, self._hand_at = held, at
-        self._held_picture = self._picture_held(held)
-        self._near = self._goal_at(held, at)
-        self.setCursor(Qt.CursorShape.ClosedHandCursor)
-        self.update()
-
-    def _picture_held(self, held: Held) -> QPixmap | None:
+    def _place_at(self, at: QPointF) -> Goal | None:
+        """What a click there points at."""
         picture = self._current()
         if picture is None:
             return None
-        table = picture.table
-        match held.thing:
-            case Thing.CARD | Thing.HAND:
-                for piece in picture.pieces:
-                    if piece.place == held.place and (held.thing is Thing.HAND or piece.which == held.which):
-                        return picture.cards.pixmap(piece.card, up=piece.up, size=1.0, tilt=0)
-                return None
-            case Thing.BET:
-                return picture.chips.stack(table.seat(held.seat).bet)
-            case Thing.POT:
-                return picture.chips.stack(table.pot)
-            case Thing.BUTTON:
-                side = round(picture.felt.unit * self.devicePixelRatioF())
-                puck = QPixmap(side, side)
-                puck.setDevicePixelRatio(self.devicePixelRatioF())
-                puck.fill(Qt.GlobalColor.transparent)
-                painter = QPainter(puck)
-                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-                picture.paint_puck(painter, QPointF(picture.felt.unit / 2, picture.felt.unit / 2))
-                painter.end()
-                return puck
+        if picture.felt.zone_of_button(picture.table.button).contains(at):
+            return Goal(Area.BUTTON)
+        if (piece := piece_at(picture, at)) is not None:
+            return Goal(AREAS[piece.place.spot], piece.place.seat)
+        spots = (Area.STUB, Area.MUCK, Area.BURN, Area.ASIDE, Area.POT)
+        around = [Goal(Area.SEAT, room.number) for room in picture.felt.seats]
+        places = (*around, *map(Goal, spots))
+        return next((goal for goal in places if zone_of(picture.felt, goal).contains(at)), None)
 
-    def _drop_held(self) -> None:
-        self._held = self._held_picture = self._near = None
-        self.setCursor(Qt.CursorShape.ArrowCursor)
-        self.update()
+    # What comes of it -------------------------------------------------------------------------------------
+
+    def _take(self, held: Held, at: QPointF) -> None:
+        if (picture := self._current()) is not None:
+            self._moving.finish()
+            self._fingers.take(held, picture, at)
+            self.setCursor(Qt.CursorShape.ClosedHandCursor)
+            self.update()
+
+    def _let_go(self) -> None:
+        if self._fingers.held is not None:
+            self._fingers.open()
+            self.setCursor(Qt.CursorShape.ArrowCursor)
+            self.update()
 
     def _report(self, held: Held, goal: Goal, keys: Qt.KeyboardModifier) -> None:
         if self._table is None:
@@ -358,64 +331,75 @@ class TableView(QWidget):
         if acts:
             self.gesture_made.emit(acts)
 
-    def _choose(self, at: QPointF) -> None:
-        picture = self._current()
-        if picture is None:
-            return
-        if picture.felt.zone_of_button(picture.table.button).contains(at):
-            self.place_chosen.emit(Goal(Area.BUTTON, picture.table.button))
-            return
-        piece = self._piece_at(picture, at)
-        if piece is not None and piece.place.seat and piece.place.spot is not Spot.OFF_TABLE:
-            self._choose_seat(piece.place.seat)
-            return
-        if piece is not None and piece.place.spot in AREAS:
-            self.place_chosen.emit(Goal(AREAS[piece.place.spot]))
-            return
-        for room in picture.felt.seats:
-            if room.zone.contains(at):
-                self._choose_seat(room.number)
-                return
-        for area in (Area.STUB, Area.MUCK, Area.BURN, Area.ASIDE, Area.POT):
-            if zone_of(picture.felt, Goal(area)).contains(at):
-                self.place_chosen.emit(Goal(area))
-                return
+    def _turn_up(self, piece: Piece | None) -> None:
+        if piece is not None and not piece.up:
+            self.gesture_made.emit((TurnUp(piece.place, piece.which),))
 
-    def _choose_seat(self, number: int) -> None:
-        self.select_seat(number)
-        self.seat_chosen.emit(number)
+    def _choose(self, goal: Goal) -> None:
+        """A place was pointed at; a seat's discards are the seat's."""
+        if goal.seat and goal.area is not Area.OFF_TABLE:
+            self.select_seat(goal.seat)
+            self.seat_chosen.emit(goal.seat)
+        else:
+            self.place_chosen.emit(goal)
+
+    def _usual(self, goal: Goal) -> None:
+        """What is usually done at a place."""
+        match goal.area:
+            case Area.BURN:
+                self.gesture_made.emit((burn(),))
+            case Area.POT:
+                self.gesture_made.emit((BringIn(),))
+            case Area.THROWN:
+                self.gesture_made.emit((Move(thrown(goal.seat), MUCK, ALL),))
+            case Area.STUB | Area.BUTTON | Area.OFF_TABLE:
+                self._walk.go_to(goal)
+                self._lift(packet=False)
+            case Area.SEAT | Area.MUCK | Area.ASIDE:
+                self._choose(goal)
 
     # Keys -------------------------------------------------------------------------------------------------
 
+    def _walked(self) -> None:
+        goal, picture = self._walk.goal, self._picture
+        if self._fingers.held is not None and goal is not None and picture is not None:
+            self._fingers.move(picture, QPointF(self._walk.spots[goal].geometry().center()))
+        self.update()
+
+    def _lift(self, *, packet: bool) -> None:
+        goal = self._walk.goal
+        if goal is not None and (held := self._walk.held(packet=packet)) is not None:
+            self._take(held, QPointF(self._walk.spots[goal].geometry().center()))
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and self._held is not None:
+        key, keys = Qt.Key(event.key()), event.modifiers()
+        if key in ARROWS:
+            if not keys & _SHIFT:
+                self._walk.go(ARROWS[key])
+            elif ARROWS[key].x():
+                self._walk.mark(int(ARROWS[key].x()))
+        elif Qt.Key.Key_1 <= key <= Qt.Key.Key_8 and not keys & ~Qt.KeyboardModifier.KeypadModifier:
+            self._walk.go_to(Goal(Area.SEAT, key - Qt.Key.Key_0))
+        elif key in _ENTER and (goal := self._walk.goal) is not None:
+            self._enter(goal, keys)
+        elif key == Qt.Key.Key_Escape and self._fingers.held is not None:
             self._pressed = None
-            self._drop_held()
-            return
-        super().keyPressEvent(event)
+            self._let_go()
+        else:
+            super().keyPressEvent(event)
+
+    def _enter(self, goal: Goal, keys: Qt.KeyboardModifier) -> None:
+        held = self._fingers.held
+        if held is not None:
+            self._let_go()
+            self._report(held, goal, keys)
+        elif keys & _SHIFT:
+            self._lift(packet=bool(keys & _CTRL))
+        elif keys & _CTRL:
+            self._turn_up(self._walk.piece)
+        else:
+            self._usual(goal)
 
 
-def _flights(before: Picture, now: Picture) -> list[Flight]:
-    """How the cards get from where they lay to where they lie."""
-    old = {piece.card: piece for piece in before.pieces}
-    new = {piece.card: piece for piece in now.pieces}
-    flights = []
-    for card, piece in new.items():
-        was = old.get(card)
-        if was is None and piece.place != STUB:
-            was = piece._replace(at=before.felt.stub, up=False)
-        if was is None or (was.place == piece.place and was.up == piece.up):
-            continue
-        flights.append(
-            Flight(
-                card,
-                now.picture_of(piece._replace(up=was.up)),
-                was.at,
-                piece.at,
-                turned=now.picture_of(piece) if was.up != piece.up else None,
-            )
-        )
-    for card, was in old.items():
-        if card not in new and was.place != STUB:
-            flights.append(Flight(card, before.picture_of(was._replace(tilt=0)), was.at, now.felt.stub))
-    return flights
+def _far(one: QPointF, other: QPointF) -> bool:
+    return (one - other).manhattanLength() >= QApplication.startDragDistance()

@@ -1,0 +1,53 @@
+"""Transparent buttons over the places of the felt, for the keyboard and for screen readers."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPaintEvent
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from dealer_trainer.gui.table.gestures import Goal
+
+
+class Spot(QPushButton):
+    """One place. Draws nothing, lets the mouse through and leaves every key to the table."""
+
+    focused = Signal(object)  # Goal: by the keyboard or a screen reader
+    left = Signal()
+
+    def __init__(self, goal: Goal, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.goal = goal
+        self.setFlat(True)
+        self.setObjectName("tableSpot")
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        # Padding or a least height from the window's style would move it off its place.
+        self.setStyleSheet("#tableSpot { min-width: 0; min-height: 0; padding: 0; margin: 0; }")
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The table draws the place and the ring around it."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        event.ignore()
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        event.ignore()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.focused.emit(self.goal)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.left.emit()
+
+    def tell(self, words: str, more: str, box: QRect) -> None:
+        """Lie there and say that."""
+        if self.geometry() != box:
+            self.setGeometry(box)
+        if self.accessibleName() != words:
+            self.setAccessibleName(words)
+        if self.accessibleDescription() != more:
+            self.setAccessibleDescription(more)
+        self.show()

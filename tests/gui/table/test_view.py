@@ -1,0 +1,508 @@
+"""The dealer's gestures on the felt, and what can and cannot be seen there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QAccessible, QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from dealer_trainer import texts
+from dealer_trainer.cards import DECK_52, Card, cards
+from dealer_trainer.gui.table.gestures import Area, Goal
+from dealer_trainer.gui.table.look import LIGHT
+from dealer_trainer.gui.table.pieces import Piece
+from dealer_trainer.gui.table.speech import Speech
+from dealer_trainer.gui.table.view import TableView
+from dealer_trainer.table.acts import (
+    ALL,
+    Act,
+    BringIn,
+    Face,
+    GiveBack,
+    Money,
+    Move,
+    MoveButton,
+    Post,
+    TurnUp,
+    burn,
+    deal,
+)
+from dealer_trainer.table.games import read_game
+from dealer_trainer.table.places import ASIDE, BURN, MUCK, STUB, Place, hand, off_table, thrown
+from dealer_trainer.table.state import Lying, Seat, Stage, Table
+
+SHIFT, CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
+PLAIN = Qt.KeyboardModifier.NoModifier
+
+
+def lying(faces: str, *, up: bool = False) -> tuple[Lying, ...]:
+    return tuple(Lying(one, up) for one in cards(faces))
+
+
+def table(seats: int = 6) -> Table:
+    """At the draw: seat 2 has thrown two, seat 1 has bet, the burn is out, seat 3's last card lies open."""
+    hands = [DECK_52[5 * n : 5 * n + 5] for n in range(seats)]
+    chairs = [
+        Seat(n + 1, dealt_in=True, hand=tuple(map(Lying, held)), stack=90 + n) for n, held in enumerate(hands)
+    ]
+    rest = DECK_52[5 * seats :]
+    chairs[1] = replace(chairs[1], hand=chairs[1].hand[:3], thrown=chairs[1].hand[3:])
+    chairs[0] = replace(chairs[0], bet=4, posted=2)
+    if seats > 2:
+        last = chairs[2].hand[-1]
+        chairs[2] = replace(chairs[2], hand=(*chairs[2].hand[:-1], last._replace(up=True)))
+    return Table(
+        game=read_game("ace-to-five limit 4-8"),
+        seats=tuple(chairs),
+        button=seats,
+        button_due=seats,
+        stage=Stage.DRAW,
+        burns=(Lying(rest[0]),),
+        muck=(Lying(rest[1]), Lying(rest[2])),
+        stub=tuple(map(Lying, rest[3:])),
+        pot=24,
+    )
+
+
+class Felt:
+    """A view on the screen, and a hand that drags on it."""
+
+    def __init__(self, qtbot: QtBot, shown: Table) -> None:
+        self.view = TableView()
+        qtbot.addWidget(self.view)
+        self.view.resize(820, 560)
+        self.view.show_table(shown, animate=False)
+        self.view.show()
+        qtbot.waitExposed(self.view)
+        self.acts: list[tuple[Act, ...]] = []
+        self.seats: list[int] = []
+        self.places: list[Goal] = []
+        self.view.gesture_made.connect(self.acts.append)
+        self.view.seat_chosen.connect(self.seats.append)
+        self.view.place_chosen.connect(self.places.append)
+
+    def pieces(self, place: Place) -> list[Piece]:
+        picture = self.view._current()
+        assert picture is not None
+        return [piece for piece in picture.pieces if piece.place == place]
+
+    def card(self, place: Place, which: int = 0) -> QPoint:
+        """A point on that card that no other covers: in a fan its left edge."""
+        piece = next(piece for piece in self.pieces(place) if piece.which == which)
+        return (piece.at + QPointF(-14, 0)).toPoint()
+
+    def goal(self, area: Area, seat: int = 0) -> QPoint:
+        return self.view.places[Goal(area, seat)].geometry().center()
+
+    def plate(self, seat: int) -> QPoint:
+        picture = self.view._current()
+        assert picture is not None
+        return picture.felt.seat(seat).plate.center().toPoint()
+
+    def bet(self, seat: int) -> QPoint:
+        picture = self.view._current()
+        assert picture is not None
+        return picture.felt.seat(seat).bet.toPoint()
+
+    def drag(self, start: QPoint, end: QPoint, keys: Qt.KeyboardModifier = PLAIN) -> tuple[Act, ...]:
+        """Drag, and take the acts of it."""
+        QTest.mousePress(self.view, Qt.MouseButton.LeftButton, keys, start)
+        for share in (0.3, 0.7, 1.0):
+            QTest.mouseMove(self.view, start + (end - start) * share)
+        QTest.mouseRelease(self.view, Qt.MouseButton.LeftButton, keys, end)
+        return self.acts.pop() if self.acts else ()
+
+    def key(self, key: Qt.Key, keys: Qt.KeyboardModifier = PLAIN) -> None:
+        QTest.keyClick(self.view.focusWidget() or self.view, key, keys)
+
+
+@pytest.fixture
+def felt(qtbot: QtBot) -> Felt:
+    return Felt(qtbot, table())
+
+
+# Drags ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seat", range(1, 7))
+def test_from_the_stub_to_a_seat_deals_it_a_card(felt: Felt, seat: int) -> None:
+    assert felt.drag(felt.card(STUB), felt.goal(Area.SEAT, seat)) == (deal(seat),)
+
+
+@pytest.mark.parametrize(
+    ("area", "act"),
+    [(Area.BURN, burn()), (Area.ASIDE, Move(STUB, ASIDE)), (Area.MUCK, Move(STUB, MUCK))],
+)
+def test_from_the_stub_to_a_spot(felt: Felt, area: Area, act: Act) -> None:
+    assert felt.drag(felt.card(STUB), felt.goal(area)) == (act,)
+
+
+def test_with_shift_the_card_is_dealt_face_up(felt: Felt) -> None:
+    acts = felt.drag(felt.card(STUB), felt.goal(Area.SEAT, 2), SHIFT)
+    assert acts == (Move(STUB, hand(2), face=Face.UP),)
+
+
+@pytest.mark.parametrize(
+    ("area", "seat", "target"),
+    [
+        (Area.MUCK, 0, MUCK),
+        (Area.BURN, 0, BURN),
+        (Area.STUB, 0, STUB),
+        (Area.ASIDE, 0, ASIDE),
+        (Area.SEAT, 5, hand(5)),
+    ],
+)
+def test_a_card_of_a_hand_goes_by_its_position(felt: Felt, area: Area, seat: int, target: Place) -> None:
+    assert felt.drag(felt.card(hand(4), 2), felt.goal(area, seat)) == (Move(hand(4), target, 2),)
+
+
+def test_discards_thrown_forward_are_taken_in_together(felt: Felt) -> None:
+    assert felt.drag(felt.card(thrown(2), 1), felt.goal(Area.MUCK)) == (Move(thrown(2), MUCK, ALL),)
+
+
+def test_with_ctrl_one_discard_is_taken(felt: Felt) -> None:
+    assert felt.drag(felt.card(thrown(2), 1), felt.goal(Area.MUCK), CTRL) == (Move(thrown(2), MUCK, 1),)
+
+
+def test_a_whole_hand_goes_by_its_plate_or_with_ctrl(felt: Felt) -> None:
+    whole = (Move(hand(4), MUCK, ALL),)
+    assert felt.drag(felt.plate(4), felt.goal(Area.MUCK)) == whole
+    assert felt.drag(felt.card(hand(4), 1), felt.goal(Area.MUCK), CTRL) == whole
+
+
+def test_a_bet_dragged_to_the_pot_brings_the_bets_in(felt: Felt) -> None:
+    assert felt.drag(felt.bet(1), felt.goal(Area.POT)) == (BringIn(),)
+
+
+def test_chips_go_back_by_dragging_them_to_a_seat(felt: Felt) -> None:
+    assert felt.drag(felt.bet(1), felt.plate(1)) == (GiveBack(Money.BETS),)
+    assert felt.drag(felt.goal(Area.POT), felt.plate(3)) == (GiveBack(Money.EVERYTHING),)
+
+
+def test_a_plate_dragged_to_the_pot_posts_the_blind_of_that_seat(felt: Felt) -> None:
+    assert felt.drag(felt.plate(1), felt.goal(Area.POT)) == (Post(1, 2),)
+    assert felt.drag(felt.plate(2), felt.goal(Area.POT)) == (Post(2, 4),)
+
+
+def test_the_button_is_dragged_to_a_seat(felt: Felt) -> None:
+    assert felt.drag(felt.goal(Area.BUTTON), felt.plate(2)) == (MoveButton(2),)
+
+
+def test_a_card_that_fell_is_picked_up(qtbot: QtBot) -> None:
+    felt = Felt(qtbot, table().with_seat(3, dropped=lying("Kc")))
+    assert felt.drag(felt.goal(Area.OFF_TABLE, 3), felt.goal(Area.ASIDE)) == (Move(off_table(3), ASIDE),)
+
+
+def test_nothing_comes_of_a_card_put_back_where_it_was(felt: Felt) -> None:
+    assert felt.drag(felt.card(hand(4), 2), felt.goal(Area.SEAT, 4)) == ()
+    assert felt.drag(felt.card(STUB), QPoint(3, 3)) == ()
+
+
+def test_all_goals_are_lit_alike_whatever_lies_there(qtbot: QtBot, felt: Felt) -> None:
+    """Between an empty seat's room and a full hand's, only what lies there differs."""
+    bare = Table(game=table().game, seats=table().seats, button=6, button_due=6, stub=table().stub)
+    other = Felt(qtbot, bare)
+    lit = []
+    for one in (felt, other):
+        QTest.mousePress(one.view, Qt.MouseButton.LeftButton, PLAIN, one.card(STUB))
+        QTest.mouseMove(one.view, QPoint(410, 330))
+        QTest.mouseMove(one.view, QPoint(4, 4))
+        assert one.view._fingers.near is None
+        at = one.view.places[Goal(Area.ASIDE)].geometry()
+        lit.append(one.view.grab(at).toImage())
+    assert lit[0] == lit[1]
+    assert lit[0] != felt.view.grab(felt.view.places[Goal(Area.MUCK)].geometry()).toImage()
+
+
+# Clicks -----------------------------------------------------------------------------------------------------
+
+
+def test_a_click_on_a_seat_or_its_cards_chooses_it(felt: Felt) -> None:
+    QTest.mouseClick(felt.view, Qt.MouseButton.LeftButton, PLAIN, felt.plate(5))
+    QTest.mouseClick(felt.view, Qt.MouseButton.LeftButton, PLAIN, felt.card(thrown(2), 0))
+    assert felt.seats == [5, 2]
+    assert felt.view.selected_seat == 2
+    assert felt.acts == []
+
+
+def test_a_click_elsewhere_names_the_place(felt: Felt) -> None:
+    QTest.mouseClick(felt.view, Qt.MouseButton.LeftButton, PLAIN, felt.goal(Area.ASIDE))
+    QTest.mouseClick(felt.view, Qt.MouseButton.LeftButton, PLAIN, felt.card(STUB))
+    assert felt.places == [Goal(Area.ASIDE), Goal(Area.STUB)]
+
+
+def test_shift_and_a_click_turns_a_card_up(felt: Felt) -> None:
+    QTest.mouseClick(felt.view, Qt.MouseButton.LeftButton, SHIFT, felt.card(hand(4), 1))
+    QTest.mouseClick(felt.view, Qt.MouseButton.LeftButton, SHIFT, felt.card(hand(3), 4))  # lies open already
+    assert felt.acts == [(TurnUp(hand(4), 1),)]
+    assert felt.seats == []
+
+
+# Keys -------------------------------------------------------------------------------------------------------
+
+
+def test_a_card_is_dealt_by_keyboard(felt: Felt) -> None:
+    felt.view.focus_place(Goal(Area.STUB))
+    felt.key(Qt.Key.Key_Return)
+    felt.key(Qt.Key.Key_4)
+    felt.key(Qt.Key.Key_Return)
+    assert felt.acts == [(deal(4),)]
+
+
+def test_a_card_of_a_hand_is_chosen_by_keyboard(felt: Felt) -> None:
+    felt.view.focus_place(Goal(Area.SEAT, 4))
+    felt.key(Qt.Key.Key_Right, SHIFT)
+    felt.key(Qt.Key.Key_Right, SHIFT)
+    felt.key(Qt.Key.Key_Return, SHIFT)
+    felt.view.focus_place(Goal(Area.BURN))
+    felt.key(Qt.Key.Key_Return)
+    assert felt.acts == [(Move(hand(4), BURN, 2),)]
+
+
+def test_the_usual_at_a_place(felt: Felt) -> None:
+    for goal in (Goal(Area.BURN), Goal(Area.POT), Goal(Area.THROWN, 2), Goal(Area.SEAT, 3)):
+        felt.view.focus_place(goal)
+        felt.key(Qt.Key.Key_Return)
+    assert felt.acts == [(burn(),), (BringIn(),), (Move(thrown(2), MUCK, ALL),)]
+    assert felt.seats == [3]
+
+
+def test_escape_puts_back_what_is_held(felt: Felt) -> None:
+    felt.view.focus_place(Goal(Area.STUB))
+    felt.key(Qt.Key.Key_Return)
+    felt.key(Qt.Key.Key_Escape)
+    felt.key(Qt.Key.Key_4)
+    felt.key(Qt.Key.Key_Return)
+    assert felt.acts == []
+    assert felt.seats == [4]
+
+
+def test_arrows_reach_every_place(felt: Felt) -> None:
+    arrows = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
+    reached, new = set[Goal](), {Goal(Area.STUB)}
+    while new:
+        reached |= new
+        found = set()
+        for goal in new:
+            for arrow in arrows:
+                felt.view.focus_place(goal)
+                felt.key(arrow)
+                assert felt.view._walk.goal is not None
+                found.add(felt.view._walk.goal)
+        new = found - reached
+    assert reached == set(felt.view.places)
+
+
+# What cannot be seen ----------------------------------------------------------------------------------------
+
+
+def image(felt: Felt) -> QImage:
+    return felt.view.grab().toImage()
+
+
+def words(felt: Felt) -> dict[Goal, str]:
+    return {goal: spot.accessibleName() for goal, spot in felt.view.places.items()}
+
+
+def with_hidden(place: Place) -> tuple[Table, Table]:
+    """A table, and the same with one card more there that sticks to another."""
+    plain = table()
+    more = (*plain.cards_in(place), Lying(Card(2, "s", copy=1), hidden=True))
+    return plain, plain.with_cards(place, more)
+
+
+@pytest.mark.parametrize(
+    "place", [hand(4), thrown(2), MUCK, BURN, ASIDE, STUB, off_table(3)], ids=lambda place: str(place)
+)
+def test_a_card_that_nobody_knows_of_changes_nothing(qtbot: QtBot, place: Place) -> None:
+    plain, stuck = (Felt(qtbot, one) for one in with_hidden(place))
+    assert image(plain) == image(stuck)
+    assert words(plain) == words(stuck)
+
+
+def test_a_hidden_card_does_not_shift_the_positions_that_acts_name(qtbot: QtBot) -> None:
+    held = table().seat(4).hand
+    felt = Felt(qtbot, table().with_seat(4, hand=(Lying(Card(2, "s", copy=1), hidden=True), *held)))
+    assert felt.drag(felt.card(hand(4), 1), felt.goal(Area.MUCK)) == (Move(hand(4), MUCK, 1),)
+
+
+def test_faces_that_lie_down_change_nothing(qtbot: QtBot) -> None:
+    plain = table()
+    swapped = plain.with_seat(4, hand=plain.seat(5).hand).with_seat(5, hand=plain.seat(4).hand)
+    swapped = replace(swapped, stub=tuple(reversed(plain.stub)), burns=(plain.stub[3],))
+    one, other = Felt(qtbot, plain), Felt(qtbot, swapped)
+    assert image(one) == image(other)
+    assert words(one) == words(other)
+
+
+def test_how_many_cards_are_left_in_the_stub_changes_nothing(qtbot: QtBot) -> None:
+    one, other = Felt(qtbot, table()), Felt(qtbot, replace(table(), stub=table().stub[:2]))
+    assert image(one) == image(other)
+    assert words(one) == words(other)
+
+
+def test_six_backs_are_six_backs(qtbot: QtBot) -> None:
+    felt = Felt(qtbot, table().with_seat(4, hand=table().seat(4).hand + lying("As")))
+    assert len(felt.pieces(hand(4))) == 6
+    assert "6 cards face down" in words(felt)[Goal(Area.SEAT, 4)]
+
+
+def test_no_number_on_the_felt_counts_cards(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All that is printed: the seats, the stacks, the bets, the pot, the names of the places."""
+    from PySide6.QtGui import QPainter
+
+    printed: list[str] = []
+    real = QPainter.drawText
+
+    def listening(painter: QPainter, *args: object) -> object:
+        printed.extend(one for one in args if isinstance(one, str))
+        return real(painter, *args)  # type: ignore[call-overload]
+
+    monkeypatch.setattr(QPainter, "drawText", listening)
+    felt = Felt(qtbot, replace(table(), raises=3, to_call=77))
+    felt.view.show_table(felt.view.table or table(), [Speech("Three.", 4)], animate=False)
+    image(felt)
+    seats = {f"Seat {n}" for n in range(1, 7)}
+    stacks = {str(90 + n) for n in range(6)}
+    places = {"stub", "muck", "burn", "set aside", "BTN", "Pot 24", "4"}
+    assert set(printed) == seats | stacks | places | {"Three."}
+
+
+# What can be seen -------------------------------------------------------------------------------------------
+
+
+def test_a_boxed_card_on_the_stub_shows_its_face(qtbot: QtBot) -> None:
+    top = table().stub[0]._replace(boxed=True)
+    felt = Felt(qtbot, replace(table(), stub=(top, *table().stub[1:])))
+    assert [piece.up for piece in felt.pieces(STUB)] == [True]
+
+
+def test_a_card_with_another_back_is_another_picture(qtbot: QtBot) -> None:
+    red = table().seat(4).hand[2]._replace(card=table().seat(4).hand[2].card._replace(back="red"))
+    mixed = (*table().seat(4).hand[:2], red, *table().seat(4).hand[3:])
+    one, other = Felt(qtbot, table()), Felt(qtbot, table().with_seat(4, hand=mixed))
+    assert image(one) != image(other)
+    assert "1 card face down with a red back" in words(other)[Goal(Area.SEAT, 4)]
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+@pytest.mark.parametrize("size", [(820, 560), (1900, 1150), (560, 500)])
+def test_nothing_stands_on_a_plate_and_no_bet_under_cards(
+    qtbot: QtBot, seats: int, size: tuple[int, int]
+) -> None:
+    from PySide6.QtCore import QSizeF
+
+    from dealer_trainer.gui.table.layout import BET, HAND, THROWN, about
+    from dealer_trainer.gui.table.seating import lay_felt
+
+    laid = lay_felt(QSizeF(*size), seats)
+    unit = laid.unit
+    plates = [room.plate for room in laid.seats]
+    hands = [about(room.hand, HAND, unit) for room in laid.seats]
+    forward = [about(room.thrown, THROWN, unit) for room in laid.seats]
+    bets = [about(room.bet, BET, unit * 0.98) for room in laid.seats]
+    for group, others in ((plates, hands + forward + bets), (bets, hands + forward)):
+        for box in group:
+            assert not any(box.intersects(other) for other in others)
+
+
+def test_seats_go_clockwise_from_the_dealers_left(felt: Felt) -> None:
+    middles = [felt.plate(number) for number in range(1, 7)]
+    assert middles[0].x() < felt.card(STUB).x() < middles[5].x()
+    assert middles[0].y() > middles[1].y() > middles[2].y()
+    assert middles[2].x() < middles[3].x()
+
+
+def test_all_is_said_in_three_languages(felt: Felt) -> None:
+    said = {}
+    for language in texts.LANGUAGES:
+        texts.use(language)
+        felt.view.retranslate()
+        image(felt)
+        names = words(felt)
+        assert all(names.values())
+        assert all(spot.accessibleDescription() for spot in felt.view.places.values())
+        said[language] = names[Goal(Area.SEAT, 3)]
+    assert said == {
+        "en": "Seat 3, 92 chips, hand: 4 cards face down, three of diamonds face up",
+        "fr": "Siège 3, 92 jetons, main\u00a0: 4 cartes face cachée, trois de carreau face visible",
+        "es": "Asiento 3, 92 fichas, mano: 4 cartas boca abajo, tres de diamantes boca arriba",
+    }
+
+
+def test_a_screen_reader_finds_every_place(felt: Felt) -> None:
+    root = QAccessible.queryAccessibleInterface(felt.view)
+    children = [root.child(n) for n in range(root.childCount())]
+    names = [one.text(QAccessible.Text.Name) for one in children]
+    assert sorted(names) == sorted(words(felt).values())
+    assert {one.role() for one in children} == {QAccessible.Role.PushButton}
+
+
+# Motion -----------------------------------------------------------------------------------------------------
+
+
+def after_a_card(before: Table, seat: int) -> Table:
+    top, *rest = before.stub
+    return replace(before.with_seat(seat, hand=(*before.seat(seat).hand, top)), stub=tuple(rest))
+
+
+def test_a_card_flies_and_then_nothing_runs(qtbot: QtBot, felt: Felt) -> None:
+    felt.view.show_table(after_a_card(table(), 4), animate=True, speed=0.2)
+    assert felt.view.moving
+    assert [flight.card for flight in felt.view._moving.flights] == [table().stub[0].card]
+    qtbot.waitUntil(lambda: not felt.view.moving)
+    arrived = image(felt)
+    felt.view.show_table(after_a_card(table(), 4), animate=False)
+    assert image(felt) == arrived
+
+
+def test_without_motion_nothing_flies(felt: Felt) -> None:
+    felt.view.motion = False
+    felt.view.show_table(after_a_card(table(), 4), animate=True)
+    assert not felt.view.moving
+
+
+def test_a_card_face_down_shows_no_face_on_its_way(felt: Felt) -> None:
+    felt.view.show_table(after_a_card(table(), 4), animate=True)
+    assert [flight.turned for flight in felt.view._moving.flights] == [None]
+
+
+# Looks ------------------------------------------------------------------------------------------------------
+
+
+def test_each_setting_changes_the_picture(felt: Felt) -> None:
+    seen = [image(felt)]
+    felt.view.four_colour = True
+    seen.append(image(felt))
+    felt.view.large_print = True
+    seen.append(image(felt))
+    felt.view.look = LIGHT
+    seen.append(image(felt))
+    felt.view.select_seat(2)
+    seen.append(image(felt))
+    assert all(one != other for one, other in zip(seen, seen[1:], strict=False))
+
+
+def test_what_is_said_covers_no_card(qtbot: QtBot, felt: Felt) -> None:
+    said = [Speech("I have six cards here.", 3), Speech("Pat.", 4, "rap"), Speech("One.", 1)]
+    felt.view.show_table(table(), said, animate=False)
+    picture = felt.view._current()
+    assert picture is not None
+    assert len(picture.bubbles) == 3
+    for bubble in picture.bubbles:
+        assert not any(bubble.box.intersects(box) for box in picture.boxes)
+        assert felt.view.rect().contains(bubble.box.toAlignedRect())
+
+
+def test_an_empty_view_can_be_shown(qtbot: QtBot) -> None:
+    view = TableView()
+    qtbot.addWidget(view)
+    view.show()
+    QTest.mouseClick(view, Qt.MouseButton.LeftButton, PLAIN, QPoint(50, 50))
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert view.findChildren(QWidget) == []
