@@ -1,0 +1,327 @@
+"""One clause of a script, carried out on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Final
+
+from dealer_trainer.cards import JOKER_RANK
+from dealer_trainer.scenario.happenings import Happening
+from dealer_trainer.scenario.script import Clause, What
+from dealer_trainer.table import asked, players
+from dealer_trainer.table.acts import ALL, Move
+from dealer_trainer.table.places import MUCK, hand
+from dealer_trainer.table.play import play
+from dealer_trainer.table.players import CannotDo
+from dealer_trainer.table.state import Ask, Deed, Question, Stage, Table, Undone
+
+Done = tuple[Table, tuple[Happening, ...]]
+
+MOST_DRAWN: Final = 5
+
+
+def perform(table: Table, clause: Clause, last_bet: int | None = None) -> Done:
+    """The table after the clause, and what everybody saw of it. Raises CannotDo.
+
+    `last_bet` is the size of a bet after the draw at limit, in chips, where it is not the high limit.
+    """
+    if clause.seat and clause.what not in _NEEDS_NO_HAND and not table.seat(clause.seat).live:
+        raise CannotDo("not_live", seat=clause.seat)
+    if clause.what in _BETTING:
+        return _bet(table, clause, last_bet)
+    if clause.what in _DRAWING:
+        return _draw(table, clause)
+    if clause.what in _QUESTIONS:
+        return _ask(table, clause)
+    return _OTHERWISE[clause.what](table, clause)
+
+
+def happened(kind: str, clause: Clause, number: int | None = None, words: str = "") -> tuple[Happening, ...]:
+    """What is seen of a clause."""
+    how_many = clause.number if number is None else number
+    return (Happening(kind, clause.seat, how_many or 0, clause.other, clause.cards, words),)
+
+
+# --- betting
+
+_BETTING: Final = frozenset(
+    {What.OPENS, What.CALLS, What.FOLDS, What.CHECKS, What.BETS, What.RAISES, What.ALL_IN}
+)  # fmt: skip
+_SEEN: Final = {
+    Deed.FOLD: "folds", Deed.CHECK: "checks", Deed.CALL: "calls", Deed.BET: "bets", Deed.RAISE: "raises",
+}  # fmt: skip
+
+
+def _bet(table: Table, clause: Clause, last_bet: int | None) -> Done:
+    seat = clause.seat
+    before = len(table.played)
+    table = _act(table, clause, players.bet_size(table, last_bet))
+    act = table.played[before]
+    number = table.seat(seat).in_round if act.deed is Deed.RAISE else act.amount
+    if table.seat(seat).all_in and act.amount:
+        return table, happened("all_in", clause, number)
+    return table, happened(_SEEN[act.deed], clause, number)
+
+
+def _act(table: Table, clause: Clause, size: int) -> Table:
+    seat, number = clause.seat, clause.number
+    to_call = table.to_call - table.seat(seat).in_round
+    match clause.what:
+        case What.FOLDS:
+            return players.fold(table, seat)
+        case What.CHECKS if to_call > 0:
+            raise CannotDo("faces_a_bet", seat=seat)
+        case What.CHECKS:
+            return players.check(table, seat)
+        case What.CALLS:
+            return players.call(table, seat) if to_call > 0 else players.check(table, seat)
+        case What.ALL_IN:
+            return players.raise_to(table, seat, players.all_in_level(table, seat))
+        case What.OPENS if number is None and table.to_call:
+            # Blinds stand, or somebody is in already: to open is to come in.
+            return players.call(table, seat) if to_call > 0 else players.check(table, seat)
+        case What.BETS | What.RAISES if clause.words == "pot":
+            return players.raise_to(table, seat, players.pot_level(table, seat))
+        case _:
+            level = players.next_level(table, size) if number is None else number
+            return players.raise_to(table, seat, level)
+
+
+# --- the draw
+
+_DRAWING: Final = frozenset({What.PAT, What.DRAWS, What.SAYS_NUMBER, What.CHANGES, What.THROWS, What.RAPS})
+
+
+def _draw(table: Table, clause: Clause) -> Done:
+    seat, number = clause.seat, clause.number or 0
+    match clause.what:
+        case What.PAT:
+            return players.say_number(table, seat, 0), happened("pat", clause)
+        case What.RAPS:
+            return _rap(table, clause)
+        case What.THROWS:
+            table, thrown = _throw(table, clause, number)
+            return table, happened("throws", clause, thrown)
+        case What.CHANGES:
+            return players.say_number(table, seat, number), happened("changes", clause)
+        case What.SAYS_NUMBER:
+            return _say(table, seat, number), happened("says_number", clause)
+        case _:
+            thrown = len(clause.cards) or number
+            if thrown > MOST_DRAWN:
+                return _say(table, seat, number), happened("says_number", clause)
+            again = table.seat(seat).asked is not None
+            table, thrown = _throw(table, clause, number)
+            if again or thrown == number:
+                return players.say_number(table, seat, number), happened("draws", clause)
+            return players.ask(table, Question(seat, Ask.COUNT, number)), happened("draws_wrong", clause)
+
+
+def _say(table: Table, seat: int, number: int) -> Table:
+    """A number that no hand can throw is a question, and none of the draw yet."""
+    if number > MOST_DRAWN:
+        return players.ask(table, Question(seat, Ask.COUNT, number))
+    return players.say_number(table, seat, number)
+
+
+def _throw(table: Table, clause: Clause, number: int) -> tuple[Table, int]:
+    if clause.cards:
+        where = players.positions_of(table, clause.seat, clause.cards)
+    else:
+        where = players.worst_cards(table, clause.seat, number)
+    return players.throw(table, clause.seat, where), len(where)
+
+
+def _rap(table: Table, clause: Clause) -> Done:
+    """At the draw a rap is pat, with nothing to call a check; else it comes from not knowing of a raise."""
+    seat = table.seat(clause.seat)
+    if table.stage is Stage.DRAW:
+        return players.say_number(table, clause.seat, 0), happened("raps", clause)
+    if seat.in_round < table.to_call:
+        return players.ask(table, Question(clause.seat, Ask.UNAWARE)), happened("raps", clause)
+    return players.check(table, clause.seat), happened("raps", clause)
+
+
+# --- questions
+
+_QUESTIONS: Final[Mapping[What, tuple[Ask, str]]] = {
+    What.ASKS_HOW_MANY: (Ask.HOW_MANY, "asks_how_many"),
+    What.WANTS_TO_KEEP: (Ask.KEEP, "wants_to_keep"),
+    What.WANTS_TO_SWAP: (Ask.KEEP, "wants_to_swap"),
+    What.ASKS_WHETHER: (Ask.TOLD, "asks_whether"),
+    What.CLAIMS_FLASH: (Ask.FLASH, "claims_flash"),
+    What.OBJECTS: (Ask.OBJECTION, "objects"),
+    What.ASKS_TO_SEE: (Ask.LOOK_THROUGH, "asks_to_see"),
+    What.SAYS_OWN_HAND: (Ask.OWN_HAND, "says_own_hand"),
+    What.CUTS: (Ask.SMALL_CUT, "cuts"),
+}
+_TOPICS: Final = {What.WANTS_TO_KEEP: "keep", What.WANTS_TO_SWAP: "swap"}
+_BY_TOPIC: Final = frozenset({What.ASKS_WHETHER, What.OBJECTS, What.ASKS_TO_SEE})
+
+
+def _ask(table: Table, clause: Clause) -> Done:
+    what = clause.what
+    kind, seen = _QUESTIONS[what]
+    topic = _TOPICS.get(what, clause.words)
+    number = clause.nth if what is What.CLAIMS_FLASH else clause.number or 0
+    if what is What.SAYS_OWN_HAND:
+        drew = table.seat(clause.seat).given > 0
+        return players.ask(table, Question(clause.seat, kind, about=int(drew))), happened(seen, clause)
+    disputed = what is What.CLAIMS_FLASH and clause.other > 0
+    question = Question(clause.seat, kind, number, clause.other, topic, disputed)
+    if what in _BY_TOPIC:
+        seen += "_" + clause.words.replace("-", "_")
+    elif disputed:
+        seen = "claims_flash_disputed"
+    return players.ask(table, question), happened(seen, clause)
+
+
+# --- the rest
+
+
+def _look(table: Table, clause: Clause) -> Done:
+    return players.look(table, clause.seat), happened("looks", clause)
+
+
+def _find(table: Table, clause: Clause) -> Done:
+    return players.find(table, clause.seat, clause.number or 0), happened("finds", clause)
+
+
+def _find_joker(table: Table, clause: Clause) -> Done:
+    known = asked.shown(table.seat(clause.seat).hand)
+    at = next((i for i, one in enumerate(known) if one.card.rank == JOKER_RANK), None)
+    if at is None:
+        raise CannotDo("not_in_hand", seat=clause.seat, card="joker")
+    table = players.show(players.look(table, clause.seat), clause.seat, (at,))
+    table = players.turn_up(table, clause.seat, at)
+    return table, (Happening("finds_joker", clause.seat, cards=(known[at].card,)),)
+
+
+def _find_second(table: Table, clause: Clause) -> Done:
+    face = clause.cards[0]
+    if sum(one.card[:2] == face[:2] for one in players.all_cards(table)) < 2:
+        raise CannotDo("no_second", card=face.face)
+    table = players.show(table, clause.seat, players.positions_of(table, clause.seat, (face,)))
+    return players.claim(table, "second card"), happened("finds_second", clause)
+
+
+def _positions(table: Table, clause: Clause) -> tuple[int, ...]:
+    if clause.cards:
+        return players.positions_of(table, clause.seat, clause.cards)
+    return (len(asked.shown(table.seat(clause.seat).hand)) - 1,)  # the last one
+
+
+def _show(table: Table, clause: Clause) -> Done:
+    where = _positions(table, clause)
+    known = asked.shown(table.seat(clause.seat).hand)
+    shown = tuple(known[at].card for at in where if 0 <= at < len(known))
+    return players.show(table, clause.seat, where), (Happening("shows", clause.seat, cards=shown),)
+
+
+def _drop(table: Table, clause: Clause) -> Done:
+    where = _positions(table, clause)
+    return players.drop(table, clause.seat, where), happened("drops", clause, len(where))
+
+
+def _speak(table: Table, clause: Clause) -> Done:
+    return table, happened("says", clause, words=clause.words)
+
+
+def _out_of_turn(table: Table, clause: Clause) -> Done:
+    inner = clause.inner
+    assert inner is not None
+    if inner.what is What.FOLDS:
+        table = players.fold_out_of_turn(table, clause.seat)
+        return table, (Happening("out_of_turn", clause.seat), *happened("folds", clause))
+    if inner.what in _DRAWING:
+        table, seen = _draw(table, inner)
+        return table, (Happening("out_of_turn", clause.seat), *seen)
+    # A bet out of turn waits: it binds when the turn comes.
+    said = {What.CALLS: "says_call", What.CHECKS: "says_check"}.get(inner.what, "says_bet")
+    return table, (Happening("out_of_turn", clause.seat), *happened(said, clause, inner.number))
+
+
+def _throw_into(table: Table, clause: Clause) -> Done:
+    table = players.throw_into(table, clause.seat, clause.other)
+    return table, happened("throws_into", clause)
+
+
+def _touch_muck(table: Table, clause: Clause) -> Done:
+    return players.touch_muck(table, clause.seat), happened("touches_muck", clause)
+
+
+def _under_rail(table: Table, clause: Clause) -> Done:
+    seat = next((one.number for one in table.seats if any(card.hidden for card in one.dropped)), 0)
+    if not seat:
+        raise CannotDo("nothing_there")
+    return players.reveal(table, seat), (Happening("card_under_rail"),)
+
+
+def _says_owes(table: Table, clause: Clause) -> Done:
+    table = players.claim(table, f"{clause.words} of {clause.other}")
+    return table, happened(f"says_owes_{clause.words}", clause)
+
+
+def _post(table: Table, clause: Clause) -> Done:
+    return players.post(table, clause.seat, clause.number or 0), happened("posts", clause)
+
+
+def _pitched(table: Table, clause: Clause) -> Done:
+    return players.want_pitched(table, clause.seat), happened("wants_pitched", clause)
+
+
+def _taken_in(table: Table, clause: Clause) -> Done:
+    if not table.seat(clause.seat).hand:
+        raise CannotDo("no_hand", seat=clause.seat)
+    return play(table, Move(hand(clause.seat), MUCK, ALL)), happened("taken_in", clause)
+
+
+def _face_shows(table: Table, clause: Clause) -> Done:
+    return replace(table, pack=replace(table.pack, faces_seen=True)), happened("face_shows", clause)
+
+
+def _floor_rules(table: Table, clause: Clause) -> Done:
+    """The floor's word holds: misdeal, play on, or the life of one hand; any other ruling is only said."""
+    words = clause.words.strip().rstrip(".").lower()
+    seat, _, verdict = words.removeprefix("seat ").partition(" is ")
+    if words == "misdeal":
+        table = replace(table, undone=table.undone or Undone.MISDEAL, called_misdeal=True)
+    elif words == "play on":
+        table = replace(table, undone=None, called_misdeal=False)
+    elif seat.isdigit() and 1 <= int(seat) <= len(table.seats) and verdict in ("dead", "live"):
+        table = table.with_seat(int(seat), killed=verdict == "dead")
+    return table, happened("floor_rules", clause, words=clause.words)
+
+
+_OTHERWISE: Final[Mapping[What, Callable[[Table, Clause], Done]]] = {
+    What.LOOKS: _look,
+    What.FINDS: _find,
+    What.FINDS_JOKER: _find_joker,
+    What.FINDS_SECOND: _find_second,
+    What.SHOWS: _show,
+    What.DROPS: _drop,
+    What.SAYS: _speak,
+    What.OUT_OF_TURN: _out_of_turn,
+    What.THROWS_INTO: _throw_into,
+    What.TOUCHES_MUCK: _touch_muck,
+    What.CARD_UNDER_RAIL: _under_rail,
+    What.SAYS_OWES: _says_owes,
+    What.POSTS: _post,
+    What.WANTS_PITCHED: _pitched,
+    What.TAKEN_IN: _taken_in,
+    What.FACE_SHOWS: _face_shows,
+    What.FLOOR_RULES: _floor_rules,
+}
+# What a player can do who has no live hand.
+_NEEDS_NO_HAND: Final = frozenset(
+    {
+        What.ASKS_HOW_MANY, What.SAYS, What.ASKS_WHETHER, What.OBJECTS, What.ASKS_TO_SEE, What.SAYS_OWES,
+        What.POSTS, What.CUTS, What.FINDS, What.SAYS_OWN_HAND, What.CHANGES, What.OUT_OF_TURN,
+    }
+)  # fmt: skip
+
+
+def can_be_performed() -> frozenset[What]:
+    """Every kind of clause that `perform` knows."""
+    return _BETTING | _DRAWING | frozenset(_QUESTIONS) | frozenset(_OTHERWISE)

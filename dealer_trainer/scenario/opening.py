@@ -1,0 +1,257 @@
+"""The table of a scenario before anything happens: its seats, its button, and the deck in its order.
+
+Also what had gone wrong before the trainee sat down: a dealer who missed a card, forgot the burn or dealt
+somebody in is played here, by a plain dealer who notices nothing.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from dealer_trainer.cards import DECK_52, DECK_53, Card
+from dealer_trainer.rules.house import House
+from dealer_trainer.scenario.model import Scenario
+from dealer_trainer.scenario.script import Clause, What
+from dealer_trainer.table import asked
+from dealer_trainer.table.acts import ALL, Act, BringIn, Move, Post, Say, Word, burn, deal
+from dealer_trainer.table.games import Kind
+from dealer_trainer.table.places import ASIDE, MUCK, STUB, thrown
+from dealer_trainer.table.play import play, told
+from dealer_trainer.table.state import Lying, Pack, Pitch, Seat, Stage, Standing, Table
+
+ROUNDS: Final = asked.HAND_SIZE
+Mistakes = tuple[Clause, ...]
+
+
+def lay_out(scenario: Scenario, house: House, seed: int) -> Table:
+    """The table at the scenario's start if that is "before" or "shuffle", else ready to be dealt.
+
+    Blinds and antes are up unless the start is "before"; who forgets one has not posted.
+    """
+    seats = tuple(
+        Seat(
+            plan.number, plan.standing, plan.name, plan.stack - plan.posted, bet=plan.posted,
+            posted=plan.posted, put_in=plan.posted,
+        )
+        for plan in scenario.seats
+    )  # fmt: skip
+    table = Table(
+        scenario.game, seats, scenario.button, _button_due(scenario), seed=seed, new_game=scenario.new_game,
+        stub=_deck(scenario, house, seed), deck_short=bool(_missing(scenario)),
+        to_call=max((plan.posted for plan in scenario.seats), default=0),
+    )  # fmt: skip
+    if table.game.ante and not table.game.blinds:
+        table = replace(
+            table, seats=tuple(replace(seat, bet=0) for seat in seats), to_call=0,
+            pot=sum(plan.posted for plan in scenario.seats),
+        )  # fmt: skip
+    table = _under_the_rail(scenario, table)
+    pack = Pack(new=scenario.new_game)
+    if scenario.start == "before":
+        was = scenario.button_was or _before(scenario, scenario.button)
+        return replace(table, button=was, button_moved=False, pack=pack)
+    table = replace(_posted(scenario, table), pack=pack)
+    if scenario.start == "shuffle":
+        return table
+    steps = ("riffle", "riffle", "strip", *["riffle"] * (house.riffles - 2))
+    return replace(table, pack=Pack(("wash", *steps), cut=True), stage=Stage.DEAL)
+
+
+def _playing(scenario: Scenario) -> list[int]:
+    return [plan.number for plan in scenario.seats if plan.standing is Standing.PLAYING]
+
+
+def _before(scenario: Scenario, button: int) -> int:
+    """The player from whom the button comes to that seat."""
+    others = [number for number in _playing(scenario) if number != button] or [button]
+    return max((n for n in others if n < button), default=max(others))
+
+
+def _button_due(scenario: Scenario) -> int:
+    """Where the button belongs: with the next player after the one who had it, if the scenario says who."""
+    was = next((c.seat for c in scenario.script.before if c.what is What.BUTTON_WAS), scenario.button_was)
+    if not was:
+        return scenario.button
+    playing = _playing(scenario) or [scenario.button]
+    return min((n for n in playing if n > was), default=min(playing))
+
+
+def _posted(scenario: Scenario, table: Table) -> Table:
+    forgot = {c.seat for c in scenario.script.before if c.what in (What.FORGETS_ANTE, What.FORGETS_BLIND)}
+    blinds = dict(zip(asked.blind_seats(table), table.game.blinds, strict=False))
+    for number in asked.entitled(table):
+        seat = table.seat(number)
+        due = blinds.get(number, 0) if table.game.blinds else table.game.ante
+        if number not in forgot and due > seat.posted and seat.stack:
+            table = play(table, Post(number, due - seat.posted))
+    return table
+
+
+# --- the deck
+
+
+def _missing(scenario: Scenario) -> tuple[Card, ...]:
+    """The cards that this deck lacks."""
+    said = tuple(card for c in scenario.script.before if c.what is What.SHORT_DECK for card in c.cards)
+    return (*scenario.short_of, *said)
+
+
+def _deck(scenario: Scenario, house: House, seed: int) -> tuple[Lying, ...]:
+    """The deck from its top: five rounds, then the scenario's stub; what it leaves open is shuffled."""
+    order = list(_targets(scenario))
+    fixed: list[Card | None] = [None] * len(order)
+    for number, hand in sorted(scenario.hands.items()):
+        places = [at for at, seat in enumerate(order) if seat == number]
+        for at, card in zip(places, hand, strict=False):
+            fixed[at] = card
+    fixed += scenario.stub
+    if scenario.deck:
+        fixed = [*scenario.deck, *fixed[len(scenario.deck) :]]
+    missing = _missing(scenario)
+    pool = [card for card in _usual_deck(scenario, house) if card not in missing]
+    size = len(pool)
+    chosen: list[Card | None] = []
+    for wanted in fixed:
+        real = None if wanted is None else _copy(wanted, chosen)
+        chosen.append(real)
+        if real in pool:
+            pool.remove(real)
+    # A card that is not of this deck, a second king of clubs or another back, is there instead of some other.
+    random.Random(f"{seed}/deck").shuffle(pool)
+    pool = pool[: size - sum(one is not None for one in chosen)]
+    filled = [pool.pop() if one is None and pool else one for one in chosen]
+    lying = [Lying(one) for one in (*filled, *pool) if one is not None]
+    for clause in scenario.script.clauses:
+        at = len(order) + clause.nth - 1
+        if clause.what is What.BOXED_STUB and at < len(lying):
+            lying[at] = lying[at]._replace(boxed=True)
+    return tuple(lying)
+
+
+def _usual_deck(scenario: Scenario, house: House) -> tuple[Card, ...]:
+    kind = scenario.game.kind
+    joker = house.a5_joker if kind is Kind.ACE_TO_FIVE else house.high_joker and not kind.lowball
+    return DECK_53 if joker else DECK_52
+
+
+def _copy(card: Card, chosen: list[Card | None]) -> Card:
+    """This card, told apart from one of the same face that is there already."""
+    same = sum(one is not None and one[:3] == card[:3] for one in chosen)
+    return card._replace(copy=same) if same else card
+
+
+def _under_the_rail(scenario: Scenario, table: Table) -> Table:
+    """A card left over from an earlier deal lies there unseen, and the deck is short of it."""
+    if not any(c.what is What.CARD_UNDER_RAIL for c in scenario.script.clauses):
+        return table
+    left_over = table.stub[-1]._replace(hidden=True, source=ASIDE)
+    number = scenario.seats[0].number
+    table = table.with_seat(number, dropped=(left_over,))
+    return replace(table, stub=table.stub[:-1], deck_short=True)
+
+
+# --- dealt wrongly before the trainee sat down
+
+_IN_THE_DEAL: Final = frozenset(
+    {What.MISSED, What.GIVES, What.LEFT_OUT, What.DEALT_IN, What.FIRST_CARD, What.GOES_TO, What.DOUBLE}
+)  # fmt: skip
+
+
+def _targets(scenario: Scenario) -> Iterator[int]:
+    """To which seat each card of the five rounds goes, the script's mistakes and mishaps included."""
+    for _due, went, _turn, _hidden in _turns(scenario):
+        if went:
+            yield went
+
+
+def _turns(scenario: Scenario) -> Iterator[tuple[int, int, bool, bool]]:
+    """The turns of the deal: who is due, where the card goes (0: nowhere), whether it takes a turn, and
+    whether it sticks to the card before."""
+    clauses = [c for c in scenario.script.clauses if c.what in _IN_THE_DEAL]
+
+    def about(what: What, seat: int, nth: int = 0) -> Clause | None:
+        return next((c for c in clauses if c.what is what and c.seat == seat and nth in (0, c.nth)), None)
+
+    first = next((c.seat for c in clauses if c.what is What.FIRST_CARD), 0)
+    playing = set(_playing(scenario))
+    count = len(scenario.seats)
+    order = [(scenario.button + step) % count + 1 for step in range(count)]
+    for nth in range(1, ROUNDS + 1):
+        for seat in order:
+            if seat not in playing:
+                if about(What.DEALT_IN, seat):
+                    yield seat, seat, False, False
+                continue
+            gives = about(What.GIVES, seat)
+            few = gives is not None and gives.number is not None and nth > gives.number
+            if about(What.MISSED, seat, nth) or about(What.LEFT_OUT, seat) or few:
+                yield seat, 0, True, False
+                continue
+            elsewhere = about(What.GOES_TO, seat, nth)
+            yield seat, first or (elsewhere.other if elsewhere else seat), True, False
+            first = 0
+            if about(What.DOUBLE, seat, nth):
+                yield seat, seat, False, True
+            if nth == ROUNDS and gives is not None and gives.number is not None:
+                for _ in range(gives.number - ROUNDS):
+                    yield seat, seat, False, False
+
+
+def dealt_wrongly(scenario: Scenario, table: Table) -> Table:
+    """The five rounds as the dealer before has dealt them, noticing nothing."""
+    seen = {c.what for c in scenario.script.before} & _IN_THE_DEAL
+    if not seen:
+        return table
+    for due, went, turn, hidden in _turns(scenario):
+        if not went:
+            table = replace(table, pitches=(*table.pitches, Pitch(None, due, due, turn)))
+            continue
+        top, *rest = table.stub
+        seat = table.seat(went)
+        hand = (*seat.hand, top._replace(source=STUB, hidden=hidden))
+        # Who is not there holds cards and is no player.
+        dealt_in = seat.standing not in (Standing.EMPTY, Standing.AWAY)
+        table = table.with_seat(went, hand=hand, dealt_in=dealt_in)
+        pitch = Pitch(top.card, due, went, turn, hidden=hidden)
+        table = replace(table, stub=tuple(rest), pitches=(*table.pitches, pitch))
+    return replace(table, stage=Stage.BET)
+
+
+def plain_act(table: Table, house: House, mistakes: Mistakes) -> Act | None:
+    """What the dealer before does next, who runs the deal, mends nothing, and errs at the burn as told."""
+    if table.stage is Stage.DEAL:
+        due = asked.seat_due(table)
+        return deal(due) if due else None
+    if table.stage in (Stage.BET, Stage.LAST_BET):
+        closed = asked.round_closed(table) and any(seat.bet for seat in table.seats)
+        return BringIn() if closed else None
+    return _plain_draw(table, house, mistakes) if table.stage is Stage.DRAW else None
+
+
+def _plain_draw(table: Table, house: House, mistakes: Mistakes) -> Act | None:
+    what = {clause.what for clause in mistakes}
+    for number in asked.live(table):
+        seat = table.seat(number)
+        if seat.asked is None:
+            return None
+        said = Say(Word.NUMBER, number, seat.asked) if seat.asked else Say(Word.PAT, number)
+        if house.announce_draws and told(said) not in table.told:
+            return said
+        if seat.thrown:
+            burns = 0 if What.NO_BURN in what else 2 if What.BURNS_TWICE in what else 1
+            if len(table.burns) < burns:
+                return burn()
+            return Move(thrown(number), MUCK, ALL)
+        if seat.given < asked.wanted(seat) and seat.threw == seat.asked:
+            return deal(number)
+    return None
+
+
+def burn_mistake_made(table: Table, mistakes: Mistakes) -> bool:
+    """Has the dealer before made the mistake at the burn with which the scenario begins?"""
+    what = {clause.what for clause in mistakes}
+    served = any(seat.given for seat in table.seats)
+    return (What.NO_BURN in what and served) or (What.BURNS_TWICE in what and len(table.burns) > 1)
