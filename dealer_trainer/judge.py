@@ -139,9 +139,14 @@ def owed(table: Table, house: House) -> tuple[Duty, ...]:
 
 
 def perfect_act(table: Table, house: House) -> Duty | None:
-    """The duty that the perfect dealer does next; None: wait for the players."""
+    """The duty that the perfect dealer does next; None: wait for the players.
+
+    An announcement is made before the hands go on, or it would come too late.
+    """
     now = owed(table, house)
-    return now[0] if now else None
+    urgent = next((duty for duty in now if duty.urgency <= Urgency.MEND), None)
+    said = next((duty for duty in now if duty.urgency is Urgency.FORM), None)
+    return urgent or said or (now[0] if now else None)
 
 
 # --- the verdict

@@ -10,13 +10,22 @@ from dealer_trainer.table.acts import BringIn
 from dealer_trainer.table.state import Stage, Table
 
 
-@rule("room practice", Stage.DEAL, Stage.BET, Stage.DRAW, Stage.LAST_BET, see=("deal.course",))
+@rule("room practice", see=("deal.course",))
 def bring_in(table: Table, house: House) -> Says:
     """A closed round's bets go into the pot before the next step."""
     if table.undone is not None:
         return
-    closed = table.stage in (Stage.BET, Stage.LAST_BET) and asked.round_closed(table)
-    if closed and any(seat.bet for seat in table.seats):
+    betting = table.stage in (Stage.BET, Stage.LAST_BET)
+    if betting and asked.round_closed(table) and any(seat.bet for seat in table.seats):
         yield Duty("bet.bring_in", BringIn(), Urgency.GAME, Gravity.MINOR)
+    elif just_checked_down(table):
+        # Nobody bet: there is nothing to bring in, and to tap the round closed does no harm.
+        yield Duty("bet.bring_in", BringIn(), Urgency.GAME, Gravity.MINOR, owed=False, reason="nothing")
     else:
-        yield Ban("bet.bring_in", lambda act: isinstance(act, BringIn), Kind.EARLY, Gravity.MINOR)
+        yield Ban("bet.bring_in", lambda act: isinstance(act, BringIn), Kind.EARLY, Gravity.MINOR, "open")
+
+
+def just_checked_down(table: Table) -> bool:
+    """Has a round just ended in which nothing was bet?"""
+    at_the_draw = table.stage is Stage.DRAW and not asked.draw_has_begun(table)
+    return table.stage is Stage.OVER or at_the_draw

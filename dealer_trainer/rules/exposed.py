@@ -126,7 +126,7 @@ def joker(table: Table, house: House) -> Says:
 
 @rule("RR §11A.3", *BEFORE_DRAW, see=("draw.burn", "misdeal.two_exposed"))
 def replace(table: Table, house: House) -> Says:
-    """A card to be replaced goes after the whole deal, the top of the stub comes; it is the burn (RR §11A.3)."""
+    """A card to be replaced goes after the whole deal, a new one comes, and it is the burn (RR §11A.3)."""
     if table.undone is not None:
         return
     for age, (exposure, where) in enumerate(to_replace(table, house)):

@@ -54,7 +54,7 @@ def boxed(table: Table, house: House) -> Says:
 
 @rule("RR §3", *DEALT, floor=True, see=("exposed.joker", "stray.boxed"))
 def joker(table: Table, house: House) -> Says:
-    """A joker where none is used is scrap, if found before that player acts; else the hand is dead (RR §3)."""
+    """A joker where none is used is scrap if found before that player acts; else a dead hand (RR §3)."""
     if table.undone is not None:
         return
     top = table.stub[0] if table.stub else None

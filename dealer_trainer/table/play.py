@@ -385,8 +385,6 @@ def _flashed(table: Table, seat: int, nth: int) -> Table:
 
 
 def _bring_in(table: Table) -> Table:
-    if not any(seat.bet for seat in table.seats):
-        raise Impossible("no_bets")
     seats = tuple(replace(seat, bet=0, brought=seat.brought + seat.bet) for seat in table.seats)
     return replace(table, seats=seats, pot=table.pot + sum(seat.bet for seat in table.seats))
 
