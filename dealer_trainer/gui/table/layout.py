@@ -15,7 +15,7 @@ from dealer_trainer.table.places import Place, Spot
 HAND: Final = QSizeF(2.9, TALL)
 THROWN: Final = QSizeF(2.2, TALL * 0.94)
 PLATE: Final = QSizeF(2.0, 0.86)
-BET: Final = QSizeF(1.3, 1.0)
+BET: Final = QSizeF(1.35, 1.2)
 PUCK: Final = QSizeF(0.62, 0.62)
 DROPPED: Final = QSizeF(TALL * 0.74, TALL * 0.74)
 

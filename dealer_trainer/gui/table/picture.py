@@ -61,11 +61,12 @@ class Picture:
 
     # Painting ---------------------------------------------------------------------------------------------
 
-    def paint(self, painter: QPainter, clip: QRectF, *, absent: set[Card], chosen: int) -> None:
-        """Paint what lies within `clip`, without the cards that are under way, `chosen` seat lit."""
+    def paint_ground(self, painter: QPainter, clip: QRectF) -> None:
         scale = self.ground.devicePixelRatio()
-        part = QRectF(clip.topLeft() * scale, clip.size() * scale)
-        painter.drawPixmap(clip, self.ground, part)
+        painter.drawPixmap(clip, self.ground, QRectF(clip.topLeft() * scale, clip.size() * scale))
+
+    def paint(self, painter: QPainter, clip: QRectF, *, absent: set[Card], chosen: int) -> None:
+        """Paint what lies on the ground within `clip`, less the cards under way, `chosen` seat lit."""
         felt = self.felt
         for room, seat in zip(felt.seats, self.table.seats, strict=True):
             if clip.intersects(room.plate.adjusted(-4, -4, 4, 4)):

@@ -29,9 +29,10 @@ def _rail(painter: QPainter, felt: Felt, look: FeltLook) -> None:
     unit, box = felt.unit, felt.outer
     painter.setPen(Qt.PenStyle.NoPen)
     outer_radius = felt.radius + 0.5 * unit
+    depth = 16 if QColor(look.surround).lightness() < 128 else 7
     for n in range(5, 0, -1):
         grow = n * 0.06 * unit
-        painter.setBrush(QColor(0, 0, 0, 16))
+        painter.setBrush(QColor(0, 0, 0, depth))
         painter.drawPath(rounded(box.adjusted(-grow, -grow * 0.5, grow, grow * 1.5), outer_radius + grow))
     wood = QLinearGradient(box.topLeft(), box.bottomLeft())
     wood.setColorAt(0, QColor(look.rail[0]))
@@ -85,7 +86,7 @@ def _marks(painter: QPainter, felt: Felt, look: FeltLook, font: QFont, labels: d
     painter.setPen(QColor(look.label))
     for middle, below, name in (
         (felt.stub, 1.06, "stub"),
-        (felt.muck, 1.2, "muck"),
+        (felt.muck, 1.22, "muck"),
         (felt.burn, 0.96, "burn"),
         (felt.aside, 1.05, "aside"),
     ):

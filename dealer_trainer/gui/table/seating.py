@@ -55,7 +55,7 @@ def lay_felt(size: QSizeF, seats: int, *, large_print: bool = False) -> Felt:
     stub = QPointF(outer.center().x(), tray.top() - 1.36 * unit)
     middle = QPointF(outer.center().x(), inner.top() + inner.height() * 0.46)
     pot, burn = middle - QPointF(0.85 * unit, 0), middle + QPointF(1.35 * unit, 0)
-    muck, aside = stub + QPointF(-2.75, 0.06) * unit, stub + QPointF(2.45, 0.06) * unit
+    muck, aside = stub + QPointF(-2.8, -0.1) * unit, stub + QPointF(2.45, -0.06) * unit
     boxes = [
         about(pot, QSizeF(2.4, 1.6), unit),
         about(burn + QPointF(0, 0.15 * unit), QSizeF(1.4, 1.9), unit),
@@ -114,7 +114,7 @@ def _seats(
             for x0, y0, x1, y1 in taken:
                 if x0 < right and x1 > left and y0 < bottom and y1 > top:
                     covered += (min(x1, right) - max(x0, left)) * (min(y1, bottom) - max(y0, top))
-            return covered * 4 / unit**2 + one[1] + (0 if cloth.contains(there) else _OUTSIDE)
+            return covered * 12 / unit**2 + one[1] + (0 if cloth.contains(there) else _OUTSIDE)
 
         at = min(tries, key=cost)[0]
         taken.append(_sides(about(at, box, unit)))
@@ -127,14 +127,21 @@ def _seats(
             tries.append((room.hand + way * (unit * _apart(way, HAND, THROWN, 0.1)), abs(turn) / 200))
         room.thrown = best(tries, THROWN)
     for room in rooms:
-        wish = room.hand + room.inward * (1.9 * unit)
         beside = [
             (middle + way * (unit * _apart(way, of, BET, 0.1)))
             for middle, of in ((room.thrown, THROWN), (room.hand, HAND))
             for way in map(_way, _AROUND)
             if QPointF.dotProduct(way, room.inward) > -0.3
         ]
-        room.bet = best(((at, _far(at, wish) / unit / 4) for at in beside), BET)
+        others = [other.hand for other in rooms if other is not room]
+
+        def stray(at: QPointF, room: _Room = room, others: list[QPointF] = others) -> float:
+            """From its own seat; more when another seat is nearer, or when it is not before the hand."""
+            own, other = _far(at, room.hand), min(_far(at, hand) for hand in others)
+            before = QPointF.dotProduct(at - room.hand, room.inward) / max(own, 1)
+            return (own / 4 + max(own - other * 0.8, 0)) / unit + max(0.5 - before, 0) * 1.2
+
+        room.bet = best(((at, stray(at)) for at in beside), BET)
     for room in rooms:
         beside = [room.hand + way * (unit * _apart(way, HAND, PUCK, 0.14)) for way in map(_way, _AROUND)]
         room.button = best(((at, _far(at, room.plate.center()) / unit / 8) for at in beside), PUCK)

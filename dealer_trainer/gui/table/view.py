@@ -218,8 +218,9 @@ class TableView(QWidget):
             clip = QRectF(rect)
             painter.save()
             painter.setClipRect(clip)
-            picture.paint(painter, clip, absent=absent, chosen=self._chosen)
+            picture.paint_ground(painter, clip)
             self._paint_goals(painter, picture)
+            picture.paint(painter, clip, absent=absent, chosen=self._chosen)
             for flight in self._moving.flights:
                 if clip.intersects(flight.box):
                     painter.drawPixmap(flight.box.topLeft(), flight.shown)

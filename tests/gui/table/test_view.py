@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -118,7 +119,7 @@ class Felt:
         return self.acts.pop() if self.acts else ()
 
     def key(self, key: Qt.Key, keys: Qt.KeyboardModifier = PLAIN) -> None:
-        QTest.keyClick(self.view.focusWidget() or self.view, key, keys)
+        QTest.keyClick(self.view.focusWidget(), key, keys)
 
 
 @pytest.fixture
@@ -408,7 +409,8 @@ def test_nothing_stands_on_a_plate_and_no_bet_under_cards(
     bets = [about(room.bet, BET, unit * 0.98) for room in laid.seats]
     for group, others in ((plates, hands + forward + bets), (bets, hands + forward)):
         for box in group:
-            assert not any(box.intersects(other) for other in others)
+            covered = [box.intersected(other) for other in others]
+            assert sum(one.width() * one.height() for one in covered) < 0.02 * unit**2
 
 
 def test_seats_go_clockwise_from_the_dealers_left(felt: Felt) -> None:
@@ -485,7 +487,7 @@ def test_each_setting_changes_the_picture(felt: Felt) -> None:
     seen.append(image(felt))
     felt.view.select_seat(2)
     seen.append(image(felt))
-    assert all(one != other for one, other in zip(seen, seen[1:], strict=False))
+    assert all(one != other for one, other in pairwise(seen))
 
 
 def test_what_is_said_covers_no_card(qtbot: QtBot, felt: Felt) -> None:
