@@ -1,0 +1,242 @@
+"""The library: search as you type, filters, and a brief of what is chosen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtGui import QAction, QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFileDialog,
+    QHBoxLayout,
+    QLineEdit,
+    QListView,
+    QMessageBox,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+)
+
+from dealer_trainer import texts
+from dealer_trainer.gui import icons, words
+from dealer_trainer.gui.pages.library_brief import Brief
+from dealer_trainer.gui.pages.library_list import ScenarioModel, ScenarioPainter
+from dealer_trainer.gui.pages.page import Desk, Page
+from dealer_trainer.gui.shelf import Filter, Haystack, Item
+from dealer_trainer.gui.widgets import Empty, button, label
+
+
+class LibraryPage(Page):
+    place = "library"
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._hay = Haystack(())
+        self._tried = self.desk.services.tried()
+        self.model = ScenarioModel(self)
+        self._title = label("title")
+        self._found = label("dim")
+        self.open_button = button("", "open")
+        self.open_button.clicked.connect(lambda: self.open_file())
+        self.search = QLineEdit()
+        self.search.setClearButtonEnabled(True)
+        self._glass = QAction(self.search)
+        self.search.addAction(self._glass, QLineEdit.ActionPosition.LeadingPosition)
+        self.chapter, self.game, self.rule = QComboBox(), QComboBox(), QComboBox()
+        self.new_only = QCheckBox()
+        self.view = QListView()
+        self.view.setModel(self.model)
+        self.view.setItemDelegate(ScenarioPainter(self.view))
+        self.view.setUniformItemSizes(True)
+        self.view.setMouseTracking(True)
+        self.view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self._none = Empty("search")
+        self._none.action.clicked.connect(self.clear_filters)
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self.view)
+        self._stack.addWidget(self._none)
+        self.brief = Brief()
+        self._lay_out()
+        self.search.textChanged.connect(self.refresh)
+        for box in (self.chapter, self.game, self.rule):
+            box.currentIndexChanged.connect(self.refresh)
+        self.new_only.toggled.connect(self.refresh)
+        self.view.selectionModel().currentChanged.connect(self._chosen)
+        self.view.activated.connect(lambda _: self._start())
+        self.brief.started.connect(self._start)
+        self.brief.mode.setCurrentIndex(self.brief.mode.findData(desk.preferences.mode))
+        self.brief.mode.activated.connect(self._mode_chosen)
+        self.brief.rule_wanted.connect(desk.show_rule)
+        self.search.returnPressed.connect(self.view.setFocus)
+        QShortcut(QKeySequence.StandardKey.Find, self, self.search.setFocus)
+        self.load()
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.addWidget(self._title)
+        head.addSpacing(10)
+        head.addWidget(self._found)
+        head.addStretch(1)
+        head.addWidget(self.open_button)
+        filters = QHBoxLayout()
+        filters.setSpacing(8)
+        filters.addWidget(self.search, 3)
+        for box in (self.chapter, self.game, self.rule):
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            box.setMinimumContentsLength(14)
+            filters.addWidget(box, 2)
+        filters.addWidget(self.new_only)
+        halves = QSplitter(Qt.Orientation.Horizontal)
+        halves.setChildrenCollapsible(False)
+        halves.setHandleWidth(14)
+        halves.addWidget(self._stack)
+        halves.addWidget(self.brief)
+        halves.setStretchFactor(0, 5)
+        halves.setStretchFactor(1, 4)
+        halves.setSizes([620, 500])
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(28, 22, 28, 24)
+        layout.setSpacing(14)
+        layout.addLayout(head)
+        layout.addLayout(filters)
+        layout.addWidget(halves, 1)
+
+    # What is shown.
+
+    def load(self) -> None:
+        """Take the list from the services again."""
+        items = sorted(self.desk.services.items(), key=lambda item: (item.broken, item.own))
+        self._hay = Haystack(items)
+        self._fill_filters()
+        self.refresh()
+
+    def opened(self) -> None:
+        self._tried = self.desk.services.tried()
+        self.refresh()
+        self.search.setFocus()
+
+    def refresh(self) -> None:
+        """Show what fits; what was chosen stays so, else the first is."""
+        before = self.brief.item
+        found = list(self._hay.find(self.wanted(), self._tried))
+        self.model.fill(found, self._tried)
+        self._found.setText(texts.say("ui.library.found", n=sum(not item.broken for item in found)))
+        self._stack.setCurrentIndex(0 if found else 1)
+        row = self.model.row_of(before.id) if before is not None else -1
+        self._choose(row if row >= 0 else self.model.first())
+        if not found:
+            self.brief.show_item(None)
+            self._tell_none()
+
+    def wanted(self) -> Filter:
+        return Filter(
+            self.search.text(),
+            self.chapter.currentData() or "",
+            self.game.currentData() or "",
+            self.rule.currentData() or "",
+            self.new_only.isChecked(),
+        )
+
+    def clear_filters(self) -> None:
+        for box in (self.chapter, self.game, self.rule):
+            box.setCurrentIndex(0)
+        self.new_only.setChecked(False)
+        self.search.clear()
+
+    def show_rule(self, rule: str) -> None:
+        """The scenarios that teach a rule."""
+        self.clear_filters()
+        self.rule.setCurrentIndex(max(0, self.rule.findData(rule)))
+
+    def show_item(self, item: Item) -> None:
+        self.clear_filters()
+        self._choose(self.model.row_of(item.id))
+
+    def open_file(self, path: Path | None = None) -> None:
+        if path is None:
+            name, _ = QFileDialog.getOpenFileName(
+                self, texts.say("ui.library.open"), "", texts.say("ui.library.files")
+            )
+            if not name:
+                return
+            path = Path(name)
+        try:
+            item = self.desk.services.add_file(path)
+        except OSError as error:
+            told = texts.say("ui.library.no_file", path=path, why=error.strerror or error)
+            box = QMessageBox(QMessageBox.Icon.Warning, texts.say("ui.app.name"), told, parent=self)
+            box.open()
+            return
+        self.load()
+        self.show_item(item)
+
+    def _choose(self, row: int) -> None:
+        index = self.model.index(row) if row >= 0 else QModelIndex()
+        self.view.setCurrentIndex(index)
+        self._chosen(index)
+
+    def _chosen(self, index: QModelIndex) -> None:
+        item = self.model.item(index)
+        if item is not None:
+            self.brief.show_item(item, self._tried.get(item.id))
+
+    def _mode_chosen(self) -> None:
+        self.desk.preferences.mode = self.brief.mode.currentData()
+
+    def _start(self) -> None:
+        item = self.brief.item
+        if item is not None and not item.broken:
+            self.desk.practise(item, self.brief.chosen_house())
+
+    # Words.
+
+    def retranslate(self) -> None:
+        self._title.setText(texts.say("ui.library.title"))
+        self.open_button.setText(texts.say("ui.library.open"))
+        self.search.setPlaceholderText(texts.say("ui.library.search"))
+        self.search.setAccessibleName(texts.say("ui.library.search"))
+        self.view.setAccessibleName(texts.say("ui.library.title"))
+        self.new_only.setText(texts.say("ui.library.new_only"))
+        for box, name in ((self.chapter, "chapter"), (self.game, "game"), (self.rule, "rule")):
+            box.setAccessibleName(texts.say(f"ui.library.{name}"))
+        self._fill_filters()
+        self.brief.retranslate()
+        self.refresh()
+        self.recolour()
+
+    def recolour(self) -> None:
+        super().recolour()
+        self._glass.setIcon(icons.icon("search"))
+        self._tell_none()
+
+    def _tell_none(self) -> None:
+        key = "none" if self._hay.items else "empty"
+        action = texts.say("ui.library.clear") if self._hay.items else ""
+        self._none.tell(texts.say(f"ui.library.{key}"), texts.say(f"ui.library.{key}_lead"), action)
+
+    def _fill_filters(self) -> None:
+        from dealer_trainer.rules.house import houses
+
+        whole = [item for item in self._hay.items if not item.broken]
+        chapters = dict.fromkeys(item.chapter for item in whole if item.chapter)
+        games = {item.game.kind.value: words.game_kind(item.game) for item in whole if item.game is not None}
+        rules = sorted({rule for item in whole for rule in item.teaches})
+        fill(self.chapter, "ui.library.all_chapters", {name: words.chapter(name) for name in chapters})
+        fill(self.game, "ui.library.all_games", games)
+        fill(self.rule, "ui.library.all_rules", {rule: words.rule(rule) for rule in rules})
+        if self.brief.house.count() == 0:
+            self.brief.offer_houses(houses(), self.desk.preferences.house)
+
+
+def fill(box: QComboBox, all_key: str, names: dict[str, str]) -> None:
+    """Fill a filter with names by their data, the choice kept; the first entry lets everything through."""
+    before = box.currentData()
+    blocked = box.blockSignals(True)
+    box.clear()
+    box.addItem(texts.say(all_key), "")
+    for data, name in names.items():
+        box.addItem(name, data)
+    box.setCurrentIndex(max(0, box.findData(before)))
+    box.blockSignals(blocked)

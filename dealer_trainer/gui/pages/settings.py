@@ -1,0 +1,159 @@
+"""Settings: each takes hold at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QBoxLayout, QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from dealer_trainer import texts
+from dealer_trainer.gui import words
+from dealer_trainer.gui.pages.page import Desk, Page
+from dealer_trainer.gui.preferences import Pace, Theme
+from dealer_trainer.gui.widgets import frame, label, scrolled
+
+_WIDTH = 760
+
+
+class SettingsPage(Page):
+    place = "settings"
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        chosen = desk.preferences
+        self._says: list[Callable[[], None]] = []
+        self._title = label("title")
+        inside = QWidget()
+        self._layout = QVBoxLayout(inside)
+        self._layout.setContentsMargins(36, 30, 36, 30)
+        self._layout.setSpacing(16)
+        self._layout.addWidget(self._title)
+
+        look = self._section("look")
+        self.language = self._choice(look, "ui.language.title", "ui.settings.language_lead")
+        self.theme = self._choice(look, "ui.settings.theme")
+        self.large_print = self._switch(look, "large_print", chosen.large_print)
+        self.four_colours = self._switch(look, "four_colours", chosen.four_colours)
+        self.motion = self._switch(look, "motion", chosen.motion)
+        table = self._section("table")
+        self.house = self._choice(table, "ui.settings.house", "ui.settings.house_lead")
+        self.pace = self._choice(table, "ui.settings.pace", "ui.settings.pace_lead")
+        person = self._section("person")
+        self.name = QLineEdit(chosen.trainee)
+        self.name.setMaxLength(80)
+        self._row(person, self.name, "ui.settings.name")
+
+        self._where = label("small", wrap=True)
+        self._where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._layout.addWidget(self._where)
+        self._layout.addStretch(1)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(scrolled(inside))
+
+        self.retranslate()
+        self._listen()
+
+    def _listen(self) -> None:
+        chosen = self.desk.preferences
+
+        def choose(box: QComboBox, take: Callable[[object], None]) -> None:
+            box.activated.connect(lambda _: take(box.currentData()))
+
+        choose(self.language, lambda lang: setattr(chosen, "language", lang))
+        choose(self.theme, lambda name: setattr(chosen, "theme", Theme(name)))
+        choose(self.house, lambda name: setattr(chosen, "house", name))
+        choose(self.pace, lambda name: setattr(chosen, "pace", Pace(name)))
+        for name in ("large_print", "four_colours", "motion"):
+            switch: QCheckBox = getattr(self, name)
+            switch.toggled.connect(lambda on, name=name: setattr(chosen, name, on))
+        self.name.editingFinished.connect(lambda: setattr(chosen, "trainee", self.name.text().strip()))
+
+    def _section(self, key: str) -> QBoxLayout:
+        card, layout = frame("card", margin=22, spacing=14)
+        card.setMaximumWidth(_WIDTH)
+        heading = label("heading")
+        layout.addWidget(heading)
+        self._says.append(lambda: heading.setText(texts.say(f"ui.settings.{key}")))
+        self._layout.addWidget(card)
+        return layout
+
+    def _row(self, layout: QBoxLayout, field: QWidget, key: str, lead: str = "") -> None:
+        row, said = QHBoxLayout(), QVBoxLayout()
+        said.setSpacing(2)
+        name, more = label(wrap=True), label("small", wrap=True)
+        name.setBuddy(field)
+        said.addWidget(name)
+        if lead:
+            said.addWidget(more)
+        row.addLayout(said, 1)
+        field.setFixedWidth(330)
+        row.addWidget(field, alignment=Qt.AlignmentFlag.AlignVCenter)
+        layout.addLayout(row)
+
+        def say() -> None:
+            name.setText(texts.say(key))
+            field.setAccessibleName(texts.say(key))
+            if lead:
+                more.setText(texts.say(lead))
+
+        self._says.append(say)
+
+    def _choice(self, layout: QBoxLayout, key: str, lead: str = "") -> QComboBox:
+        box = QComboBox()
+        self._row(layout, box, key, lead)
+        return box
+
+    def _switch(self, layout: QBoxLayout, key: str, on: bool) -> QCheckBox:
+        switch, more = QCheckBox(), label("small", wrap=True)
+        switch.setChecked(on)
+        more.setIndent(26)
+        both = QVBoxLayout()
+        both.setSpacing(0)
+        both.addWidget(switch)
+        both.addWidget(more)
+        layout.addLayout(both)
+
+        def say() -> None:
+            switch.setText(texts.say(f"ui.settings.{key}"))
+            more.setText(texts.say(f"ui.settings.{key}_lead"))
+            switch.setAccessibleDescription(more.text())
+
+        self._says.append(say)
+        return switch
+
+    def opened(self) -> None:
+        saved = self.desk.preferences.save()
+        key = "where" if saved else "unwritable"
+        self._where.setText(texts.say(f"ui.settings.{key}", path=self.desk.preferences.path))
+
+    def retranslate(self) -> None:
+        from dealer_trainer.rules.house import houses
+
+        chosen = self.desk.preferences
+        self._title.setText(texts.say("ui.settings.title"))
+        for say in self._says:
+            say()
+        languages = {lang: texts.say(f"ui.language.{lang}") for lang in texts.LANGUAGES}
+        themes = {theme.value: texts.say(f"ui.settings.themes.{theme.value}") for theme in Theme}
+        _offer(self.language, languages, texts.language())
+        _offer(self.theme, themes, chosen.theme.value)
+        _offer(self.house, {name: words.house(name) for name in houses()}, chosen.house)
+        _offer(self.pace, {pace.value: _pace(pace) for pace in Pace}, chosen.pace.value)
+        self.opened()
+
+
+def _pace(pace: Pace) -> str:
+    seconds = pace.seconds
+    figure = "" if seconds is None else f"{seconds:g}"
+    if texts.language() != "en":
+        figure = figure.replace(".", ",")
+    return texts.say(f"ui.settings.paces.{pace.value}", seconds=figure)
+
+
+def _offer(box: QComboBox, names: dict[str, str], chosen: str) -> None:
+    box.clear()
+    for data, name in names.items():
+        box.addItem(name, data)
+    box.setCurrentIndex(max(0, box.findData(chosen)))

@@ -1,0 +1,155 @@
+"""Today: go on where one was, something new from each chapter, and how it went lately."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from dealer_trainer import texts
+from dealer_trainer.gui import words
+from dealer_trainer.gui.pages.page import Desk, Page
+from dealer_trainer.gui.services import Tried
+from dealer_trainer.gui.shelf import Item
+from dealer_trainer.gui.widgets import button, clear, day_text, frame, label, scrolled
+
+_NEW = 4  # offered at once
+
+
+class StartPage(Page):
+    place = "start"
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._title = label("title")
+        self._lead = label("dim", wrap=True)
+        self._lead.setMaximumWidth(760)
+        self._go_on, self._go_on_inside = frame("card", margin=20)
+        self._new_title = label("heading")
+        self._new_lead = label("dim", wrap=True)
+        self._new = QGridLayout()
+        self._new.setSpacing(12)
+        self._lately_title = label("heading")
+        self._lately, self._lately_inside = frame("card", margin=14, spacing=4)
+        self.library_button = button("", "library")
+        self.library_button.clicked.connect(lambda: desk.go("library"))
+        inside = QWidget()
+        layout = QVBoxLayout(inside)
+        layout.setContentsMargins(36, 30, 36, 30)
+        layout.setSpacing(8)
+        layout.addWidget(self._title)
+        layout.addWidget(self._lead)
+        layout.addSpacing(14)
+        layout.addWidget(self._go_on)
+        layout.addSpacing(14)
+        row = QHBoxLayout()
+        heads = QVBoxLayout()
+        heads.addWidget(self._new_title)
+        heads.addWidget(self._new_lead)
+        row.addLayout(heads, 1)
+        row.addWidget(self.library_button, alignment=Qt.AlignmentFlag.AlignBottom)
+        layout.addLayout(row)
+        layout.addLayout(self._new)
+        layout.addSpacing(14)
+        layout.addWidget(self._lately_title)
+        layout.addWidget(self._lately)
+        layout.addStretch(1)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(scrolled(inside))
+        self._filled = False
+
+    def opened(self) -> None:
+        # The window is painted before the library and the records are read.
+        QTimer.singleShot(0, self, self.refresh)
+
+    def retranslate(self) -> None:
+        self._title.setText(texts.say("ui.start.title"))
+        self._lead.setText(texts.say("ui.start.lead"))
+        self._new_title.setText(texts.say("ui.start.next"))
+        self._new_lead.setText(texts.say("ui.start.next_lead"))
+        self._lately_title.setText(texts.say("ui.start.lately"))
+        self.library_button.setText(texts.say("ui.start.library"))
+        self._go_on.setVisible(False)
+        if self._filled:
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Read what is there now and show it."""
+        self._filled = True
+        services = self.desk.services
+        whole = [item for item in services.items() if not item.broken]
+        tried = services.tried()
+        self._show_go_on(services.item(self.desk.preferences.last_scenario), tried)
+        self._show_new(whole, tried)
+        self._show_lately({item.id: item for item in whole})
+
+    def _show_go_on(self, item: Item | None, tried: dict[str, Tried]) -> None:
+        clear(self._go_on_inside)
+        self._go_on.setVisible(item is not None)
+        if item is None:
+            return
+        row, text = QHBoxLayout(), QVBoxLayout()
+        text.addWidget(label("section", text=texts.say("ui.start.go_on")))
+        text.addWidget(label("heading", wrap=True, text=item.name))
+        text.addWidget(label("dim", wrap=True, text=item.lead))
+        row.addLayout(text, 1)
+        if item.id in tried:
+            row.addWidget(label("pill", text=texts.say("ui.points", n=tried[item.id].last)))
+        go = button("primary", "play")
+        if self.desk.at_table():
+            go.setText(texts.say("ui.start.resume"))
+            go.clicked.connect(lambda: self.desk.go("practice"))
+        else:
+            go.setText(texts.say("ui.start.again"))
+            go.clicked.connect(lambda: self.desk.practise(item))
+        row.addWidget(go)
+        self._go_on_inside.addLayout(row)
+
+    def _show_new(self, whole: list[Item], tried: dict[str, Tried]) -> None:
+        clear(self._new)
+        firsts: dict[str, Item] = {}
+        for item in whole:
+            if item.id not in tried:
+                firsts.setdefault(item.chapter, item)
+        self._new_title.setVisible(bool(whole))
+        self._new_lead.setVisible(bool(whole))
+        self._new_lead.setText(texts.say("ui.start.next_lead" if firsts else "ui.start.all_tried"))
+        for n, item in enumerate(list(firsts.values())[:_NEW]):
+            self._new.addWidget(self._new_card(item), 0, n)
+            self._new.setColumnStretch(n, 1)
+
+    def _new_card(self, item: Item) -> QWidget:
+        card, layout = frame("card", margin=16, spacing=5)
+        layout.addWidget(label("section", wrap=True, text=words.chapter(item.chapter)))
+        layout.addWidget(label("heading", wrap=True, text=item.name))
+        if item.game is not None:
+            layout.addWidget(label("small", wrap=True, text=words.game(item.game)))
+        layout.addStretch(1)
+        go = button("", "play")
+        go.setText(texts.say("ui.start.practise"))
+        go.setAccessibleName(f"{texts.say('ui.start.practise')}: {item.name}")
+        go.clicked.connect(lambda: self.desk.practise(item))
+        layout.addWidget(go, alignment=Qt.AlignmentFlag.AlignLeft)
+        return card
+
+    def _show_lately(self, by_id: dict[str, Item]) -> None:
+        clear(self._lately_inside)
+        attempts = [one for one in self.desk.services.lately() if one.ended is not None]
+        if trouble := self.desk.services.trouble:
+            self._lately_inside.addWidget(label("dim", wrap=True, text=trouble))
+            return
+        if not attempts:
+            self._lately_inside.addWidget(label("dim", wrap=True, text=texts.say("ui.start.lately_none")))
+        for attempt in attempts:
+            row = QHBoxLayout()
+            day = day_text(attempt.started.astimezone().date())
+            when = label("small", text=day)
+            when.setMinimumWidth(86)
+            item = by_id.get(attempt.scenario)
+            row.addWidget(when)
+            row.addWidget(label(text=item.name if item else attempt.scenario), 1)
+            row.addWidget(label("small", text=words.house(attempt.house)))
+            score = label("pill", text=texts.say("ui.points", n=attempt.score))
+            score.setProperty("state", "right" if attempt.score >= 90 else "")
+            row.addWidget(score)
+            self._lately_inside.addLayout(row)

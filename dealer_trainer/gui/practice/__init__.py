@@ -1,0 +1,1 @@
+"""The parts of the practice page around the table."""

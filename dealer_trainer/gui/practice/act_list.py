@@ -1,0 +1,261 @@
+"""All acts in one dialog: a list to search, and a form that makes any act there is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import QEvent, QObject, QSortFilterProxyModel, QStringListModel, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListView,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from dealer_trainer import texts
+from dealer_trainer.gui.practice.kinds import BY_NAME, KINDS, ActKind, Choice, Made, Need
+from dealer_trainer.gui.shelf import plain
+from dealer_trainer.gui.widgets import button, frame, label
+from dealer_trainer.scenario.phrases import candidates, write_acts
+from dealer_trainer.table.acts import ALL, Face, Pile
+from dealer_trainer.table.places import ASIDE, BURN, MUCK, STUB, Place, Spot, hand, off_table, thrown
+from dealer_trainer.table.state import Table
+
+_CARDS = 8  # positions offered in a packet
+
+
+class _Found(QSortFilterProxyModel):
+    """Lines that hold every word typed, without case and accents."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._needles: list[str] = []
+
+    def seek(self, text: str) -> None:
+        self._needles = plain(text).split()
+        self.invalidateFilter()
+
+    def filterAcceptsRow(self, row: int, parent: object) -> bool:
+        line = plain(str(self.sourceModel().index(row, 0).data()))
+        return all(needle in line for needle in self._needles)
+
+
+class ActForm(QWidget):
+    """A kind of act and what it needs."""
+
+    changed = Signal()
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self._table = table
+        self.kind = QComboBox()
+        for kind in KINDS:
+            group = texts.say(f"ui.acts.groups.{kind.group.value}")
+            self.kind.addItem(f"{texts.say(f'ui.acts.kinds.{kind.name}')} · {group}", kind.name)
+        self.kind.setMaxVisibleItems(16)
+        self.seat, self.number, self.amount = QSpinBox(), QSpinBox(), QSpinBox()
+        self.seat.setRange(1, len(table.seats))
+        self.number.setRange(0, 9)
+        self.amount.setRange(1, 99_999)
+        self.source, self.which, self.target, self.face = QComboBox(), QComboBox(), QComboBox(), QComboBox()
+        self._places = _places(len(table.seats))
+        for box in (self.source, self.target):
+            box.addItems([_place_name(place) for place in self._places])
+        self.which.addItem(texts.say("ui.acts.fields.whole"), ALL)
+        for nth in range(_CARDS):
+            self.which.addItem(texts.say("ui.acts.fields.nth", n=nth + 1), nth)
+        self.which.setCurrentIndex(1)
+        for face in Face:
+            self.face.addItem(texts.say(f"ui.acts.fields.faces.{face.value.replace(' ', '_')}"), face.value)
+        self._piles = QWidget()
+        pile_layout = QVBoxLayout(self._piles)
+        pile_layout.setContentsMargins(0, 0, 0, 0)
+        pile_layout.setSpacing(0)
+        self.piles: dict[Pile, QCheckBox] = {}
+        for pile in Pile:
+            tick = QCheckBox(texts.say(f"ui.acts.piles.{pile.value.replace(' ', '_')}"))
+            tick.setChecked(pile in (Pile.STUB, Pile.FOLDED, Pile.DISCARDS))
+            tick.toggled.connect(self.changed)
+            self.piles[pile] = tick
+            pile_layout.addWidget(tick)
+        self._form = QFormLayout(self)
+        self._form.setContentsMargins(0, 0, 0, 0)
+        self._form.setVerticalSpacing(9)
+        self._form.addRow(self.kind)
+        self._fields: dict[Need, QWidget] = {
+            Need.SEAT: self.seat, Need.NUMBER: self.number, Need.AMOUNT: self.amount,
+            Need.SOURCE: self.source, Need.WHICH: self.which, Need.TARGET: self.target,
+            Need.FACE: self.face, Need.PILES: self._piles,
+        }  # fmt: skip
+        for need, field in self._fields.items():
+            name = texts.say(f"ui.acts.fields.{need.value}")
+            field.setAccessibleName(name)
+            self._form.addRow(QLabel(name), field)
+        self.kind.currentIndexChanged.connect(self._show_needs)
+        for spin in (self.seat, self.number, self.amount):
+            spin.valueChanged.connect(self.changed)
+        for box in (self.source, self.which, self.target, self.face):
+            box.currentIndexChanged.connect(self.changed)
+        self.amount.setValue(table.game.big_blind or table.game.ante or 1)
+        self.target.setCurrentIndex(self._places.index(MUCK))
+        self._show_needs()
+
+    def choose(self, kind: ActKind, seat: int = 0, source: Place | None = None) -> None:
+        self.kind.setCurrentIndex(self.kind.findData(kind.name))
+        if seat:
+            self.seat.setValue(seat)
+        if source is not None:
+            self.source.setCurrentIndex(self._places.index(source))
+
+    def chosen(self) -> ActKind:
+        return BY_NAME[self.kind.currentData()]
+
+    def made(self) -> Made:
+        choice = Choice(
+            seat=self.seat.value(),
+            number=self.number.value(),
+            amount=self.amount.value(),
+            source=self._places[self.source.currentIndex()],
+            which=self.which.currentData(),
+            target=self._places[self.target.currentIndex()],
+            face=Face(self.face.currentData()),
+        )
+        ticked = frozenset(pile for pile, tick in self.piles.items() if tick.isChecked())
+        return self.chosen().make(replace(choice, piles=ticked))
+
+    def first_field(self) -> QWidget:
+        return next((self._fields[need] for need in self.chosen().needs), self.kind)
+
+    def preview(self) -> str:
+        """What the dealer will be seen to do, in words."""
+        made = self.made()
+        if isinstance(made, str):
+            name = texts.say(f"ui.acts.kinds.{self.chosen().name}")
+            return f"{name} · {texts.say('felt.seat', seat=self.seat.value())}"
+        return "; ".join(write_acts(made, self._table, texts.language()))
+
+    def _show_needs(self) -> None:
+        for need, field in self._fields.items():
+            self._form.setRowVisible(field, need in self.chosen().needs)
+        self.changed.emit()
+
+
+class ActList(QDialog):
+    """`made` carries acts or a phrase; `typed` a phrase in the language in use."""
+
+    made = Signal(object)
+    typed = Signal(str)
+
+    def __init__(self, parent: QWidget, table: Table) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(texts.say("ui.acts.title"))
+        self.resize(820, 560)
+        self.search = QLineEdit()
+        self.search.setPlaceholderText(texts.say("ui.acts.search"))
+        self.search.setAccessibleName(texts.say("ui.acts.search"))
+        self.search.setClearButtonEnabled(True)
+        self.search.installEventFilter(self)
+        self._found = _Found(self)
+        self._found.setSourceModel(QStringListModel(list(candidates(table, texts.language())), self))
+        self.view = QListView()
+        self.view.setAccessibleName(texts.say("ui.acts.title"))
+        self.view.setModel(self._found)
+        self.view.setUniformItemSizes(True)
+        self.view.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
+        self.view.activated.connect(lambda _: self._do_line())
+        self.do_line = button("primary")
+        self.do_line.setText(texts.say("ui.acts.do"))
+        self.do_line.setDefault(True)
+        self.do_line.clicked.connect(self._do_line)
+        self.form = ActForm(table)
+        self.preview = label("heading", wrap=True)
+        self.do_form = button("")
+        self.do_form.setAutoDefault(False)
+        self.do_form.setText(texts.say("ui.acts.do"))
+        self.do_form.clicked.connect(self._do_form)
+        self.form.changed.connect(self._show_preview)
+        self._lay_out()
+        self.search.textChanged.connect(self._seek)
+        self._seek("")
+        self._show_preview()
+
+    def _lay_out(self) -> None:
+        left = QVBoxLayout()
+        left.addWidget(label("dim", wrap=True, text=texts.say("ui.acts.lead")))
+        left.addWidget(self.search)
+        left.addWidget(self.view, 1)
+        left.addWidget(self.do_line, alignment=Qt.AlignmentFlag.AlignRight)
+        sheet, right = frame("card", margin=18, spacing=12)
+        right.addWidget(label("section", text=texts.say("ui.acts.form")))
+        right.addWidget(self.form)
+        right.addStretch(1)
+        right.addWidget(self.preview)
+        right.addWidget(self.do_form, alignment=Qt.AlignmentFlag.AlignRight)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(20, 18, 20, 18)
+        layout.setSpacing(18)
+        layout.addLayout(left, 5)
+        layout.addWidget(sheet, 4)
+
+    def open_at(self, kind: ActKind, seat: int = 0, source: Place | None = None) -> None:
+        """Open with the form at a kind."""
+        self.form.choose(kind, seat, source)
+        self.do_form.setDefault(True)
+        self.open()
+        self.form.first_field().setFocus()
+
+    def _seek(self, text: str) -> None:
+        self._found.seek(text)
+        self.view.setCurrentIndex(self._found.index(0, 0))
+        self.do_line.setEnabled(self._found.rowCount() > 0)
+
+    def _show_preview(self) -> None:
+        self.preview.setText(self.form.preview())
+        self.do_form.setEnabled(bool(self.form.made()) and self._whole())
+
+    def _whole(self) -> bool:
+        """A reshuffle of nothing is no act."""
+        needs = self.form.chosen().needs
+        return Need.PILES not in needs or any(tick.isChecked() for tick in self.form.piles.values())
+
+    def _do_line(self) -> None:
+        index = self.view.currentIndex()
+        if index.isValid():
+            self.accept()
+            self.typed.emit(str(index.data()))
+
+    def _do_form(self) -> None:
+        made = self.form.made()
+        self.accept()
+        self.made.emit(made)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The arrows move in the list while one types."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            steps = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 10, Qt.Key.Key_PageUp: -10}
+            if (step := steps.get(Qt.Key(event.key()))) is not None:
+                row = max(0, min(self.view.currentIndex().row() + step, self._found.rowCount() - 1))
+                self.view.setCurrentIndex(self._found.index(row, 0))
+                return True
+        return super().eventFilter(watched, event)
+
+
+def _places(seats: int) -> list[Place]:
+    around = range(1, seats + 1)
+    return [
+        STUB, BURN, MUCK, ASIDE, *map(hand, around), *map(thrown, around), *map(off_table, around),
+    ]  # fmt: skip
+
+
+def _place_name(place: Place) -> str:
+    name = "floor" if place.spot is Spot.OFF_TABLE else place.spot.value
+    return texts.say(f"ui.acts.places.{name}", seat=place.seat)

@@ -1,0 +1,163 @@
+"""Everything that a dealer can do, as the window offers it: a name, what must be chosen, the acts made of it.
+
+Nothing here knows what is right; the list is the same whatever lies on the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from dealer_trainer.table.acts import (
+    ALL,
+    TOP,
+    Act,
+    BringIn,
+    ChangeDeck,
+    CountStub,
+    Cut,
+    Face,
+    Gather,
+    GiveBack,
+    Money,
+    Move,
+    MoveButton,
+    Pile,
+    Post,
+    Reshuffle,
+    Riffle,
+    Say,
+    Strip,
+    TurnUp,
+    Wait,
+    Wash,
+    Word,
+    burn,
+    deal,
+)
+from dealer_trainer.table.places import ASIDE, MUCK, STUB, Place, hand, thrown
+
+
+class Need(Enum):
+    """What must be chosen before there is an act."""
+
+    SEAT = "seat"
+    NUMBER = "number"
+    AMOUNT = "amount"
+    SOURCE = "source"
+    WHICH = "which"
+    TARGET = "target"
+    FACE = "face"
+    PILES = "piles"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What was chosen; only what the kind needs counts."""
+
+    seat: int = 0
+    number: int = 0
+    amount: int = 0
+    source: Place = STUB
+    which: int = TOP
+    target: Place = MUCK
+    face: Face = Face.DOWN
+    piles: frozenset[Pile] = frozenset()
+
+
+class Group(Enum):
+    """Where a kind stands in menus."""
+
+    GAME = "game"
+    CARDS = "cards"
+    VOICE = "voice"
+    MONEY = "money"
+    PACK = "pack"
+
+
+# A gesture: acts, or an English phrase where what it comes to hangs on what lies there.
+Made = tuple[Act, ...] | str
+
+
+@dataclass(frozen=True, slots=True)
+class ActKind:
+    """One entry. `name` is its text's name, `key` the key that begins it at the table, "" for none."""
+
+    name: str
+    group: Group
+    make: Callable[[Choice], Made]
+    needs: tuple[Need, ...] = ()
+    key: str = ""
+
+
+def _word(word: Word) -> Callable[[Choice], Made]:
+    return lambda chosen: (Say(word, chosen.seat),)
+
+
+def _always(act: Act) -> Callable[[Choice], Made]:
+    return lambda _: (act,)
+
+
+_SEAT: Final = (Need.SEAT,)
+_G: Final = Group
+
+KINDS: Final = (
+    ActKind("deal", _G.GAME, lambda c: (deal(c.seat),), _SEAT, "D"),
+    ActKind("burn", _G.GAME, _always(burn()), key="B"),
+    ActKind("take_in", _G.GAME, lambda c: (Move(thrown(c.seat), MUCK, ALL),), _SEAT, "M"),
+    ActKind("replace", _G.GAME, lambda c: f"replace seat {c.seat}", _SEAT, "R"),
+    ActKind("bring_in", _G.GAME, _always(BringIn()), key="I"),
+    ActKind("misdeal", _G.VOICE, _always(Say(Word.MISDEAL)), key="Q"),
+    ActKind("floor", _G.VOICE, _always(Say(Word.FLOOR)), key="F"),
+    ActKind("dead_hand", _G.VOICE, _word(Word.DEAD_HAND), _SEAT, "X"),
+    ActKind(
+        "number", _G.VOICE, lambda c: (Say(Word.NUMBER, c.seat, c.number),), (Need.SEAT, Need.NUMBER), "N"
+    ),
+    ActKind("pat", _G.VOICE, _word(Word.PAT), _SEAT),
+    ActKind("allowed", _G.VOICE, _word(Word.ALLOWED), _SEAT),
+    ActKind("declined", _G.VOICE, _word(Word.DECLINED), _SEAT),
+    ActKind("yes", _G.VOICE, _word(Word.YES), _SEAT),
+    ActKind("no", _G.VOICE, _word(Word.NO), _SEAT),
+    ActKind("how_many", _G.VOICE, _word(Word.HOW_MANY), _SEAT),
+    ActKind("raised", _G.VOICE, _word(Word.RAISED), _SEAT),
+    ActKind("action", _G.VOICE, _word(Word.ACTION), _SEAT),
+    ActKind("house_rules", _G.VOICE, _always(Say(Word.HOUSE_RULES))),
+    ActKind("muck_hand", _G.CARDS, lambda c: (Move(hand(c.seat), MUCK, ALL),), _SEAT),
+    ActKind("deal_up", _G.CARDS, lambda c: (Move(STUB, hand(c.seat), face=Face.UP),), _SEAT),
+    ActKind("turn_up", _G.CARDS, lambda c: (TurnUp(c.source, c.which),), (Need.SOURCE, Need.WHICH)),
+    ActKind("aside", _G.CARDS, _always(Move(STUB, ASIDE))),
+    ActKind(
+        "move",
+        _G.CARDS,
+        lambda c: (Move(c.source, c.target, c.which, c.face),),
+        (Need.SOURCE, Need.WHICH, Need.TARGET, Need.FACE),
+        "T",
+    ),
+    ActKind("post", _G.MONEY, lambda c: (Post(c.seat, c.amount),), (Need.SEAT, Need.AMOUNT)),
+    ActKind("give_post", _G.MONEY, lambda c: (GiveBack(Money.POST, c.seat),), _SEAT),
+    ActKind("give_bets", _G.MONEY, _always(GiveBack(Money.BETS))),
+    ActKind("give_blinds", _G.MONEY, _always(GiveBack(Money.BETS_AND_BLINDS))),
+    ActKind("give_all", _G.MONEY, _always(GiveBack(Money.EVERYTHING))),
+    ActKind("button", _G.MONEY, lambda c: (MoveButton(c.seat),), _SEAT),
+    ActKind("gather", _G.PACK, _always(Gather())),
+    ActKind("wash", _G.PACK, _always(Wash())),
+    ActKind("riffle", _G.PACK, _always(Riffle())),
+    ActKind("strip", _G.PACK, _always(Strip())),
+    ActKind("cut", _G.PACK, _always(Cut())),
+    ActKind("reshuffle", _G.PACK, lambda c: (Reshuffle(c.piles),), (Need.PILES,)),
+    ActKind("count_stub", _G.PACK, _always(CountStub())),
+    ActKind("change_deck", _G.PACK, _always(ChangeDeck())),
+    ActKind("wait", _G.GAME, _always(Wait()), key="Space"),
+)  # fmt: skip
+
+BY_NAME: Final = {kind.name: kind for kind in KINDS}
+
+# What is needed beyond a seat and a number is asked in the list of acts.
+_BY_KEY: Final = frozenset({Need.SEAT, Need.NUMBER})
+
+
+def quick(kind: ActKind) -> bool:
+    """Whether digits are enough to finish it."""
+    return _BY_KEY.issuperset(kind.needs)

@@ -1,0 +1,71 @@
+"""Menus of acts: of a group, of a seat, of a place on the felt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QMenu, QWidget
+
+from dealer_trainer import texts
+from dealer_trainer.gui.practice.kinds import BY_NAME, KINDS, ActKind, Group, Need
+from dealer_trainer.gui.table.gestures import Area, Goal
+from dealer_trainer.table.places import ASIDE, BURN, MUCK, STUB, Place
+
+# What is offered where on the felt, besides what is offered at seats.
+_AT: dict[Area, tuple[str, ...]] = {
+    Area.POT: ("bring_in", "give_bets", "give_blinds", "give_all", "post"),
+    Area.STUB: (
+        "deal", "burn", "aside", "deal_up", "gather", "wash", "riffle", "strip", "cut", "reshuffle",
+        "count_stub", "change_deck",
+    ),
+    Area.BUTTON: ("button",),
+    Area.MUCK: ("turn_up", "move", "reshuffle"),
+    Area.BURN: ("burn", "turn_up", "move"),
+    Area.ASIDE: ("turn_up", "move"),
+}  # fmt: skip
+_PLACES: dict[Area, Place] = {Area.STUB: STUB, Area.MUCK: MUCK, Area.BURN: BURN, Area.ASIDE: ASIDE}
+_FIRST_AT_SEATS = ("deal", "take_in", "replace", "muck_hand", "dead_hand", "number")
+
+Begin = Callable[[ActKind, int, Place], None]
+
+
+def group_menu(parent: QWidget, group: Group, begin: Begin) -> QMenu:
+    menu = QMenu(parent)
+    for kind in KINDS:
+        if kind.group is group:
+            _add(menu, kind, 0, STUB, begin)
+    return menu
+
+
+def seat_menu(parent: QWidget, seat: int, place: Place, begin: Begin) -> QMenu:
+    """Everything that can be done with, or said to, a seat. `place` is its hand."""
+    menu = QMenu(parent)
+    menu.setTitle(texts.say("felt.seat", seat=seat))
+    menu.addSection(menu.title())
+    for name in _FIRST_AT_SEATS:
+        _add(menu, BY_NAME[name], seat, place, begin)
+    menu.addSeparator()
+    for group in (Group.VOICE, Group.CARDS, Group.MONEY):
+        more = menu.addMenu(texts.say(f"ui.acts.groups.{group.value}"))
+        for kind in KINDS:
+            at_seat = Need.SEAT in kind.needs or Need.SOURCE in kind.needs
+            if kind.group is group and at_seat and kind.name not in _FIRST_AT_SEATS:
+                _add(more, kind, seat, place, begin)
+    return menu
+
+
+def place_menu(parent: QWidget, goal: Goal, begin: Begin) -> QMenu:
+    """What can be done with the pot, the stub, the muck, the burns, the cards set aside, the button."""
+    menu = QMenu(parent)
+    for name in _AT.get(goal.area, ()):
+        _add(menu, BY_NAME[name], 0, _PLACES.get(goal.area, STUB), begin)
+    return menu
+
+
+def _add(menu: QMenu, kind: ActKind, seat: int, place: Place, begin: Begin) -> None:
+    name = texts.say(f"ui.acts.kinds.{kind.name}")
+    action = menu.addAction(name.replace("&", "&&"))
+    action.setData(kind.name)
+    if kind.key and not seat:
+        action.setText(f"{name}\t{texts.say('ui.keys.space') if kind.key == 'Space' else kind.key}")
+    action.triggered.connect(lambda: begin(kind, seat, place))

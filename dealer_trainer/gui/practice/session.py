@@ -1,0 +1,99 @@
+"""One sitting at the table as the window keeps it: practice, scenario, and when each step was made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from dealer_trainer.gui.shelf import Item
+from dealer_trainer.rules.house import House
+from dealer_trainer.scenario.model import Scenario
+from dealer_trainer.table.acts import Act, Wait
+from dealer_trainer.training.practice import Mode, Practice
+from dealer_trainer.training.steps import Step
+
+if TYPE_CHECKING:
+    from dealer_trainer.records import Records
+
+
+@dataclass(slots=True)
+class Session:
+    """`seconds[i]` is the clock when step i was made. The clock stands still while the table is not shown."""
+
+    item: Item
+    scenario: Scenario
+    house: House
+    practice: Practice
+    kept: bool  # its steps go into the records
+    seconds: list[float] = field(default_factory=list)
+    over: bool = False
+    _before: float = 0.0
+    _since: float | None = None
+
+    @classmethod
+    def begin(
+        cls, item: Item, scenario: Scenario, house: House, mode: Mode, records: Records | None, trainee: str
+    ) -> Session:
+        """Raises RecordsError."""
+        practice = Practice.start(scenario, house, mode, records=records, trainee=trainee)
+        return cls(item, scenario, house, practice, records is not None)
+
+    def from_before(self, step: int) -> Session:
+        """A new session, kept nowhere, on the table as it was before that step (counted from 0)."""
+        practice = Practice.from_step(self.practice.steps[step], self.practice.mode)
+        before = self.seconds[step - 1] if step else 0.0
+        return Session(self.item, self.scenario, self.house, practice, kept=False, _before=before)
+
+    @property
+    def steps(self) -> Sequence[Step]:
+        return self.practice.steps
+
+    @property
+    def clock(self) -> float:
+        """Seconds at the table."""
+        return self._before + (monotonic() - self._since if self._since is not None else 0.0)
+
+    def sit(self) -> None:
+        """The table is shown: the clock runs."""
+        if self._since is None and not self.over:
+            self._since = monotonic()
+
+    def rise(self) -> None:
+        """The table is not shown any more."""
+        self._before, self._since = self.clock, None
+
+    def do(self, made: str | Sequence[Act], lang: str) -> Step:
+        """Raises PhraseError, RecordsError; then nothing has happened."""
+        if not isinstance(made, str) and all(isinstance(act, Wait) for act in made):
+            return self._noted(self.practice.wait())
+        return self._noted(self.practice.do(made if isinstance(made, str) else tuple(made), lang))
+
+    def wait(self) -> Step:
+        return self._noted(self.practice.wait())
+
+    def hint(self) -> Step:
+        return self._noted(self.practice.hint())
+
+    def autopilot(self) -> Step | None:
+        step = self.practice.autopilot()
+        return None if step is None else self._noted(step)
+
+    def end(self) -> None:
+        """Raises RecordsError."""
+        self.rise()
+        self.over = True
+        if not self.practice.left:
+            self.practice.finish()
+
+    def _noted(self, step: Step) -> Step:
+        self.seconds.append(self.clock)
+        if step.finished:
+            self.rise()
+        return step
+
+
+def clock_text(seconds: float) -> str:
+    """ "0:41"."""
+    return f"{int(seconds) // 60}:{int(seconds) % 60:02}"

@@ -1,0 +1,122 @@
+"""Steps of a practice in words: the lines of the table talk and the verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+from typing import NamedTuple
+
+from dealer_trainer import texts
+from dealer_trainer.gui import words
+from dealer_trainer.judge import Judged, Verdict
+from dealer_trainer.records import Kind
+from dealer_trainer.rules import book, house
+from dealer_trainer.rules.house import House
+from dealer_trainer.scenario.phrases import write_act, write_acts
+from dealer_trainer.table.acts import Act
+from dealer_trainer.table.state import Table
+from dealer_trainer.training import scoring, verdict_words
+from dealer_trainer.training.steps import Step
+
+
+class Mark(Enum):
+    """How a line of the talk is set off."""
+
+    TOLD = ""  # what happened
+    RIGHT = "right"
+    WRONG = "wrong"
+    HINT = "hint"
+    QUIET = "quiet"
+
+
+class Line(NamedTuple):
+    text: str
+    mark: Mark
+
+
+def lines(step: Step) -> Iterator[Line]:
+    """What the talk says of a step, in the language in use."""
+    lang = texts.language()
+    if step.kind is Kind.HINT:
+        owed = step.owed_text(lang)
+        key = texts.say("ui.practice.hinted", act=owed[0]) if owed else texts.say("ui.practice.hint_wait")
+        yield Line(key, Mark.HINT)
+        return
+    if step.kind is not Kind.WAIT:
+        yield _deed(step, lang)
+    elif not step.happenings and all(one.verdict is Verdict.RIGHT for one in step.judged):
+        yield Line(texts.say("ui.practice.nothing"), Mark.QUIET)
+    for judged in step.judged:
+        if judged.verdict is Verdict.LET_SLIP:
+            yield Line(slip(judged, step), Mark.WRONG)
+    for happening in step.happenings:
+        yield Line(happening.text(lang), Mark.TOLD)
+
+
+def _deed(step: Step, lang: str) -> Line:
+    said = (
+        "; ".join(write_acts((act for act, _ in step.acts), step.before.table, lang))
+        if len(step.acts) > 1
+        else ""
+    )
+    said = said or step.text(lang)
+    if step.kind is Kind.AUTO:
+        return Line(texts.say("ui.practice.auto", act=said), Mark.QUIET)
+    own = [one for one in step.judged if one.verdict is not Verdict.LET_SLIP]
+    wrong = any(scoring.is_error(one) for one in own)
+    return Line(texts.say("ui.practice.you", act=said), Mark.WRONG if wrong else Mark.RIGHT)
+
+
+def slip(judged: Judged, step: Step) -> str:
+    """ "Let slip: burn"."""
+    title = texts.say("ui.verdict.let_slip")
+    if judged.duty is None:
+        return f"{title}: {words.rule(judged.rule)}"
+    return f"{title}: {write_act(judged.duty.act, step.before.table, texts.language())}"
+
+
+def title(judged: Judged) -> str:
+    """What was wrong, or that it was right."""
+    return verdict_words.verdict(judged, texts.language())
+
+
+def rule_words(rule: str) -> str:
+    """The rule's own words, "" where there are none."""
+    lang = texts.language()
+    return book.text(rule, lang).rule if rule and book.has_text(rule, lang) else ""
+
+
+def reason(judged: Judged) -> str:
+    """Why it was so here, "" where that is only the rule itself."""
+    if judged.verdict is Verdict.IMPOSSIBLE:
+        return _impossible(judged)
+    if not judged.rule or not judged.reason:
+        return ""
+    told = verdict_words.reason(judged, texts.language())
+    return "" if told in (words.rule(judged.rule), rule_words(judged.rule)) else told
+
+
+def _impossible(judged: Judged) -> str:
+    """Why nobody could do it, where that needs no more figures than the verdict carries."""
+    key = f"acts.impossible.{judged.reason}"
+    try:
+        return texts.say(key, seat=judged.seat, number=judged.number) if texts.has(key) else ""
+    except texts.MissingText:
+        return ""
+
+
+def gravity(judged: Judged) -> str:
+    return "" if judged.gravity is None else verdict_words.gravity(judged.gravity, texts.language())
+
+
+def option(judged: Judged, used: House) -> str:
+    """The house option that decided, with its value, "" for none."""
+    if not judged.option:
+        return ""
+    value = words.option_value(judged.option, house.value_of(used, judged.option))
+    named = texts.say("ui.rulebook.option", name=words.option(judged.option), value=value)
+    return texts.say("ui.practice.house_option", house=words.house(used.name), option=named)
+
+
+def act_text(act: Act, table: Table) -> str:
+    return write_act(act, table, texts.language())

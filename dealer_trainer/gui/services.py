@@ -1,0 +1,119 @@
+"""What lies behind the pages, each opened when first asked for: library, rulebook, records."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+from dealer_trainer.gui.shelf import Item
+
+if TYPE_CHECKING:
+    from dealer_trainer.gui.preferences import Preferences
+    from dealer_trainer.records import Attempt, Records, RuleDay, Score
+    from dealer_trainer.rules.book import Rule
+
+_Answer = TypeVar("_Answer")
+
+
+class Tried(NamedTuple):
+    """How a scenario went: the last and the best score."""
+
+    last: int
+    best: int
+
+
+class Services:
+    """Not for two threads. What cannot be read is kept as `trouble`, a sentence for the user."""
+
+    def __init__(self, preferences: Preferences) -> None:
+        self._preferences = preferences
+        self._items: list[Item] | None = None
+        self._records: Records | None = None
+        self.trouble = ""
+
+    # Library
+
+    def items(self) -> list[Item]:
+        """All scenarios of the library, broken ones too, and those that the user opened."""
+        if self._items is None:
+            from dealer_trainer.gui.loading import library_items
+
+            self._items = library_items()
+        return self._items
+
+    def add_file(self, path: Path) -> Item:
+        """Put a file of the user's into the list. Raises OSError when it cannot be opened."""
+        from dealer_trainer.gui.loading import file_item
+
+        item = file_item(path)
+        others = [one for one in self.items() if one.path != item.path]
+        self._items = [*others, item]
+        return item
+
+    def item(self, name: str) -> Item | None:
+        return next((one for one in self.items() if one.id == name and not one.broken), None)
+
+    # Rulebook
+
+    def rules(self) -> Mapping[str, Rule]:
+        from dealer_trainer.rules import book
+
+        return book.load()
+
+    # Records
+
+    def records(self) -> Records | None:
+        """The open records; None when they cannot be opened, and then `trouble` says why."""
+        if self._records is None:
+            from dealer_trainer.records import RecordsError, open_records
+
+            try:
+                self._records = open_records()
+            except RecordsError as error:
+                self.trouble = str(error)
+        return self._records
+
+    def trainee(self) -> str | None:
+        """The id that attempts are stored under; None without records."""
+        from dealer_trainer.records import RecordsError
+
+        if (records := self.records()) is None:
+            return None
+        try:
+            return records.trainee(self._preferences.trainee).id
+        except RecordsError as error:
+            self.trouble = str(error)
+            return None
+
+    def tried(self) -> dict[str, Tried]:
+        """How the trainee did, by scenario."""
+        none: dict[str, Score] = {}
+        scores = self._ask(lambda records, who: records.scores(who), none)
+        return {name: Tried(score.last, score.best) for name, score in scores.items()}
+
+    def lately(self, limit: int = 6) -> list[Attempt]:
+        """The newest attempts."""
+        return self._ask(lambda records, who: records.attempts(who, limit=limit), [])
+
+    def points_by_rule(self, since: date | None = None) -> list[RuleDay]:
+        return self._ask(lambda records, who: records.points_by_rule(who, since=since), [])
+
+    def close(self) -> None:
+        if self._records is not None:
+            self._records.close()
+            self._records = None
+
+    def _ask(self, question: Callable[[Records, str], _Answer], nothing: _Answer) -> _Answer:
+        from dealer_trainer.records import RecordsError
+
+        self.trouble = ""
+        trainee = self.trainee()
+        if trainee is None or self._records is None:
+            return nothing
+        try:
+            return question(self._records, trainee)
+        except RecordsError as error:
+            self.trouble = str(error)
+            return nothing

@@ -1,0 +1,101 @@
+"""The library as the window lists it: what can be searched and filtered without opening a file."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from dealer_trainer import texts
+from dealer_trainer.gui import words
+from dealer_trainer.table.games import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One scenario of the list. `findings` are (line, message) of a file that cannot be read; `own` says
+    that the user opened it from disk."""
+
+    id: str
+    path: Path
+    title: Mapping[str, str] = field(default_factory=dict)
+    brief: Mapping[str, str] = field(default_factory=dict)
+    game: Game | None = None
+    seats: int = 0
+    start: str = ""
+    house: str | None = None
+    teaches: tuple[str, ...] = ()
+    findings: tuple[tuple[int, str], ...] = ()
+    own: bool = False
+
+    @property
+    def broken(self) -> bool:
+        return self.game is None
+
+    @property
+    def chapter(self) -> str:
+        """The chapter of the first rule that it teaches, "" for none."""
+        return self.teaches[0].partition(".")[0] if self.teaches else ""
+
+    @property
+    def name(self) -> str:
+        """The title in the language in use, else in one that the author wrote, else the file's name."""
+        return _in(self.title) or self.path.name
+
+    @property
+    def lead(self) -> str:
+        return _in(self.brief)
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """What is looked for; empty fields let everything through."""
+
+    words: str = ""
+    chapter: str = ""
+    game: str = ""
+    rule: str = ""
+    new_only: bool = False
+
+
+def plain(text: str) -> str:
+    """Text as it is searched: without case and accents."""
+    parts = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(sign for sign in parts if not unicodedata.combining(sign))
+
+
+class Haystack:
+    """What is searched of each item, said once a language."""
+
+    def __init__(self, items: Iterable[Item]) -> None:
+        self.items = tuple(items)
+        self._lang = ""
+        self._texts: tuple[str, ...] = ()
+
+    def find(self, wanted: Filter, tried: Mapping[str, object]) -> Iterator[Item]:
+        """The items that fit, in the list's order. `tried` has the ids of those that were practised."""
+        if self._lang != texts.language():
+            self._lang = texts.language()
+            self._texts = tuple(map(self._said, self.items))
+        needles = plain(wanted.words).split()
+        for item, said in zip(self.items, self._texts, strict=True):
+            if (
+                all(needle in said for needle in needles)
+                and (not wanted.chapter or item.chapter == wanted.chapter)
+                and (not wanted.game or (item.game is not None and item.game.kind.value == wanted.game))
+                and (not wanted.rule or wanted.rule in item.teaches)
+                and not (wanted.new_only and item.id in tried)
+            ):
+                yield item
+
+    @staticmethod
+    def _said(item: Item) -> str:
+        parts = [item.name, item.lead, item.id, *item.teaches, *map(words.rule, item.teaches)]
+        if item.game is not None:
+            parts += [words.game(item.game), str(item.game), words.chapter(item.chapter)]
+        return plain(" ".join(parts))
+
+
+def _in(said: Mapping[str, str]) -> str:
+    return said.get(texts.language()) or said.get("en") or next(iter(said.values()), "")

@@ -1,0 +1,161 @@
+"""Small widgets that every page uses, dressed by their `role` in the stylesheet."""
+
+from __future__ import annotations
+
+from datetime import date
+from html import escape
+
+from PySide6.QtCore import QDate, QLocale, QSize, Qt
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLayout,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from dealer_trainer.gui import icons, theme
+
+
+def label(role: str = "", *, wrap: bool = False, text: str = "") -> QLabel:
+    """A label of that role; texts with a person's or a file's words in them are never read as HTML."""
+    made = QLabel(text)
+    made.setTextFormat(Qt.TextFormat.PlainText)
+    made.setProperty("role", role)
+    made.setWordWrap(wrap)
+    return made
+
+
+class Prose(QLabel):
+    """Sentences, set with more air between the lines. Never reads what it is given as HTML."""
+
+    def __init__(self, role: str = "", text: str = "") -> None:
+        super().__init__()
+        self._plain = ""
+        self.setProperty("role", role)
+        self.setTextFormat(Qt.TextFormat.RichText)
+        self.setWordWrap(True)
+        self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.setText(text)
+
+    def setText(self, text: str) -> None:
+        self._plain = text
+        inside = escape(text).replace("\n", "<br>")
+        super().setText(f'<div style="line-height: 128%">{inside}</div>')
+        self.setAccessibleName(text)
+
+    def plain(self) -> str:
+        return self._plain
+
+
+class Button(QPushButton):
+    """A button whose words keep a distance from its icon."""
+
+    def setText(self, text: str) -> None:
+        self.setAccessibleName(text)
+        super().setText(f"\u2002{text}" if self.property("icon_name") and text else text)
+
+
+def button(role: str = "", icon: str = "") -> QPushButton:
+    made = Button()
+    made.setProperty("role", role)
+    if icon:
+        made.setProperty("icon_name", icon)
+        made.setIconSize(QSize(18, 18))
+        tint(made)
+    made.setCursor(Qt.CursorShape.PointingHandCursor)
+    return made
+
+
+def tint(one: QPushButton) -> None:
+    """Give a button its icon again, in the colours in use."""
+    if name := one.property("icon_name"):
+        primary = one.property("role") == "primary"
+        colours = theme.now()
+        one.setIcon(icons.icon(name, colour=colours.on_accent if primary else colours.text))
+
+
+def frame(
+    role: str, *, vertical: bool = True, margin: int = 16, spacing: int = 8
+) -> tuple[QFrame, QBoxLayout]:
+    """A dressed frame and its layout."""
+    made = QFrame()
+    made.setProperty("role", role)
+    layout: QBoxLayout = QVBoxLayout(made) if vertical else QHBoxLayout(made)
+    layout.setContentsMargins(margin, margin, margin, margin)
+    layout.setSpacing(spacing)
+    return made, layout
+
+
+def scrolled(inside: QWidget) -> QScrollArea:
+    """`inside` in a frameless area that scrolls up and down only."""
+    inside.setProperty("role", "inside")
+    area = QScrollArea()
+    area.setWidget(inside)
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.viewport().setAutoFillBackground(False)
+    return area
+
+
+def set_state(widget: QWidget, state: str) -> None:
+    """Change what the stylesheet looks at, and have it look again."""
+    if widget.property("state") == state:
+        return
+    widget.setProperty("state", state)
+    for one in (widget, *widget.findChildren(QWidget)):
+        one.style().unpolish(one)
+        one.style().polish(one)
+
+
+class Empty(QWidget):
+    """What stands where there is nothing to show: an icon, a sentence, a way on."""
+
+    def __init__(self, icon: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._icon = icon
+        self._picture = QLabel()
+        self._picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.title = label("heading", wrap=True)
+        self.lead = label("dim", wrap=True)
+        self.action = button("")
+        self.action.hide()
+        layout = QVBoxLayout(self)
+        layout.addStretch(2)
+        layout.addWidget(self._picture)
+        for one in (self.title, self.lead):
+            one.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            one.setMinimumWidth(260)
+            layout.addWidget(one)
+        layout.addSpacing(8)
+        layout.addWidget(self.action, alignment=Qt.AlignmentFlag.AlignCenter)
+        layout.addStretch(3)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def tell(self, title: str, lead: str, action: str = "") -> None:
+        self.title.setText(title)
+        self.lead.setText(lead)
+        self.action.setText(action)
+        self.action.setVisible(bool(action))
+        self._picture.setPixmap(icons.pixmap(self._icon, 44, theme.now().dim, self.devicePixelRatioF()))
+
+
+def day_text(day: date) -> str:
+    """A day as the language in use writes it, in short."""
+    return QLocale().toString(QDate(day.year, day.month, day.day), QLocale.FormatType.ShortFormat)
+
+
+def clear(layout: QLayout) -> None:
+    """Take everything out of a layout."""
+    while (item := layout.takeAt(0)) is not None:
+        if (widget := item.widget()) is not None:
+            widget.hide()
+            widget.deleteLater()
+        elif (inner := item.layout()) is not None:
+            clear(inner)

@@ -1,0 +1,270 @@
+"""The main window: the rail, the pages, and what they ask of each other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
+from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QMenu, QStackedWidget, QWidget
+
+from dealer_trainer import texts
+from dealer_trainer.gui import icons, navigation, theme
+from dealer_trainer.gui.pages.page import Page
+from dealer_trainer.gui.preferences import Preferences
+from dealer_trainer.gui.services import Services
+from dealer_trainer.gui.shelf import Item
+
+if TYPE_CHECKING:
+    from dealer_trainer.gui.practice.session import Session
+
+# Where each page is built from, when first opened: what is not shown costs nothing at the start.
+_PAGES: Final = {
+    "start": "dealer_trainer.gui.pages.start:StartPage",
+    "library": "dealer_trainer.gui.pages.library:LibraryPage",
+    "practice": "dealer_trainer.gui.pages.practice:PracticePage",
+    "debrief": "dealer_trainer.gui.pages.debrief:DebriefPage",
+    "progress": "dealer_trainer.gui.pages.progress:ProgressPage",
+    "rulebook": "dealer_trainer.gui.pages.rulebook:RulebookPage",
+    "settings": "dealer_trainer.gui.pages.settings:SettingsPage",
+}
+# Pages that make no sense at a start, when nothing has been practised yet.
+_NOT_FIRST: Final = ("practice", "debrief")
+
+
+class Window(QMainWindow):
+    """The one window. It is the `Desk` of its pages."""
+
+    def __init__(self, app: QApplication, preferences: Preferences, services: Services | None = None) -> None:
+        super().__init__()
+        self._app = app
+        self.preferences = preferences
+        self.services = services or Services(preferences)
+        self._translator = QTranslator(self)
+        self._pages: dict[str, Page] = {}
+        self.place = ""
+
+        self._speak(preferences.language)
+        theme.put_on(app, preferences.theme, large_print=preferences.large_print)
+        self.setWindowIcon(icons.icon("app"))
+        self.resize(1280, 800)
+        self.setMinimumSize(960, 640)
+
+        self.navigation = navigation.Navigation()
+        self.navigation.chosen.connect(self.go)
+        self._stack = QStackedWidget()
+        inside = QWidget()
+        layout = QHBoxLayout(inside)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.navigation)
+        layout.addWidget(self._stack, 1)
+        self.setCentralWidget(inside)
+        self._make_menus()
+        self.retranslate()
+
+        if not self.restoreGeometry(preferences.geometry):
+            self.resize(1280, 800)
+        first = preferences.page
+        self.go(first if first in _PAGES and first not in _NOT_FIRST else "start")
+        preferences.changed.connect(self._changed)
+        app.styleHints().colorSchemeChanged.connect(lambda _: self._dress())
+
+    # What pages ask for.
+
+    def page(self, place: str) -> Page:
+        """The page of that name, built now if it was not yet."""
+        if place not in self._pages:
+            module, _, name = _PAGES[place].partition(":")
+            made: Page = getattr(import_module(module), name)(self)
+            made.place = place
+            made.retranslate()
+            self._pages[place] = made
+            self._stack.addWidget(made)
+        return self._pages[place]
+
+    def go(self, place: str) -> None:
+        page = self.page(place)
+        if self.place and self.place != place:
+            self._pages[self.place].left()
+        self.place = place
+        self._stack.setCurrentWidget(page)
+        self.navigation.show_place("practice" if place == "debrief" else place)
+        if place not in _NOT_FIRST:
+            self.preferences.page = place
+        page.opened()
+
+    def practise(self, item: Item, house: str | None = None) -> None:
+        from dealer_trainer.gui.pages.practice import PracticePage
+
+        page = self.page("practice")
+        assert isinstance(page, PracticePage)
+        if page.sit_down(item, house):
+            self.preferences.last_scenario = item.id
+        self.go("practice")
+
+    def practise_rule(self, rule: str) -> None:
+        from dealer_trainer.gui.pages.library import LibraryPage
+
+        page = self.page("library")
+        assert isinstance(page, LibraryPage)
+        self.go("library")
+        page.show_rule(rule)
+
+    def show_rule(self, rule: str) -> None:
+        from dealer_trainer.gui.pages.rulebook import RulebookPage
+
+        page = self.page("rulebook")
+        assert isinstance(page, RulebookPage)
+        self.go("rulebook")
+        page.show_rule(rule)
+
+    def open_file(self, path: Path | None = None) -> None:
+        from dealer_trainer.gui.pages.library import LibraryPage
+
+        page = self.page("library")
+        assert isinstance(page, LibraryPage)
+        self.go("library")
+        page.open_file(path)
+
+    def debrief(self) -> None:
+        from dealer_trainer.gui.pages.debrief import DebriefPage
+        from dealer_trainer.gui.pages.practice import PracticePage
+
+        played, page = self.page("practice"), self.page("debrief")
+        assert isinstance(played, PracticePage)
+        assert isinstance(page, DebriefPage)
+        if (session := played.session) is not None:
+            page.show_session(session)
+            self.go("debrief")
+
+    def go_on_from(self, session: Session) -> None:
+        from dealer_trainer.gui.pages.practice import PracticePage
+
+        page = self.page("practice")
+        assert isinstance(page, PracticePage)
+        page.go_on_from(session)
+        self.go("practice")
+
+    def at_table(self) -> bool:
+        from dealer_trainer.gui.pages.practice import PracticePage
+
+        page = self._pages.get("practice")
+        return isinstance(page, PracticePage) and page.going_on
+
+    # Words and colours.
+
+    def retranslate(self) -> None:
+        self.setWindowTitle(texts.say("ui.app.name"))
+        self.navigation.retranslate()
+        for menu, key in self._menus.items():
+            menu.setTitle(texts.say(f"ui.menu.{key}"))
+        for action, key in self._actions.items():
+            action.setText(texts.say(f"ui.{key}"))
+        for page in self._pages.values():
+            page.retranslate()
+
+    def _speak(self, lang: str) -> None:
+        texts.use(lang)
+        QLocale.setDefault(QLocale(lang))
+        self._app.removeTranslator(self._translator)
+        folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+        # Qt's own words are English without one.
+        if lang != texts.DEFAULT and self._translator.load(f"qtbase_{lang}", folder):
+            self._app.installTranslator(self._translator)
+
+    def _changed(self, setting: str) -> None:
+        match setting:
+            case "language":
+                self._speak(self.preferences.language)
+                self.retranslate()
+                self._tick_language()
+            case "theme" | "large_print":
+                self._dress()
+            case _:
+                pass
+
+    def _dress(self) -> None:
+        theme.put_on(self._app, self.preferences.theme, large_print=self.preferences.large_print)
+        self.navigation.recolour()
+        self.navigation.retranslate()
+        for page in self._pages.values():
+            page.recolour()
+
+    # Menus.
+
+    def _make_menus(self) -> None:
+        self._menus: dict[QMenu, str] = {}
+        self._actions: dict[QAction, str] = {}
+        file = self._menu("file")
+        self._action(file, "menu.open", self.open_file, QKeySequence.StandardKey.Open)
+        file.addSeparator()
+        self._action(file, "menu.quit", self.close, QKeySequence("Ctrl+Q"))
+        places = self._menu("go")
+        for place in navigation.PLACES:
+            self._action(
+                places, f"place.{place}", partial(self.go, place), QKeySequence(navigation.key(place))
+            )
+        speak = self._menu("language")
+        self._languages = QActionGroup(self)
+        for lang in texts.LANGUAGES:
+            action = self._action(speak, f"language.{lang}", partial(self._choose_language, lang))
+            action.setCheckable(True)
+            action.setData(lang)
+            self._languages.addAction(action)
+        self._tick_language()
+        about = self._menu("help")
+        self._action(about, "menu.keys", self._show_keys, QKeySequence("Shift+F1"))
+        self._action(about, "menu.about", self._show_about)
+
+    def _menu(self, key: str) -> QMenu:
+        menu = QMenu(self)
+        self.menuBar().addMenu(menu)
+        self._menus[menu] = key
+        return menu
+
+    def _action(
+        self,
+        menu: QMenu,
+        key: str,
+        do: Callable[[], object],
+        keys: QKeySequence | QKeySequence.StandardKey | None = None,
+    ) -> QAction:
+        action = QAction(self)
+        # A triggered action says whether it is checked, which nobody here wants to hear.
+        action.triggered.connect(lambda _=False: do())
+        if keys is not None:
+            action.setShortcut(keys)
+        menu.addAction(action)
+        self._actions[action] = key
+        return action
+
+    def _choose_language(self, lang: str) -> None:
+        self.preferences.language = lang
+
+    def _tick_language(self) -> None:
+        for action in self._languages.actions():
+            action.setChecked(action.data() == texts.language())
+
+    def _show_keys(self) -> None:
+        from dealer_trainer.gui.about import Keys
+
+        Keys(self).open()
+
+    def _show_about(self) -> None:
+        from dealer_trainer.gui.about import About
+
+        About(self).open()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Nothing to ask: every act is stored already."""
+        if self.place:
+            self._pages[self.place].left()
+        self.preferences.geometry = self.saveGeometry()
+        self.preferences.save()
+        self.services.close()
+        event.accept()

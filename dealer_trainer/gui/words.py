@@ -1,0 +1,78 @@
+"""Names of things in the language in use: games, chapters, rules, houses."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from dealer_trainer import assets, texts
+from dealer_trainer.table.games import Game
+
+
+def game(one: Game) -> str:
+    """ "Ace-to-five · limit 4–8"."""
+    return texts.say(
+        "ui.games.full",
+        kind=game_kind(one),
+        structure=texts.say(f"ui.games.structure.{one.structure.value}"),
+        low=one.low,
+        high=one.high,
+    )
+
+
+def game_kind(one: Game) -> str:
+    return texts.say(f"ui.games.{one.kind.value.replace(' ', '_')}")
+
+
+def chapter(name: str) -> str:
+    """A chapter's title, or its bare name where the rulebook has none."""
+    found = _rulebook("chapters", texts.language()).get(name, name)
+    return str(found)
+
+
+def rule(rule_id: str) -> str:
+    """A rule's name, or its ID where the rulebook has none."""
+    one, _, name = rule_id.partition(".")
+    found = _rulebook(one, texts.language()).get(name, {})
+    return str(found.get("name", rule_id)) if isinstance(found, dict) else rule_id
+
+
+def house(name: str) -> str:
+    """A house's title, or its bare name for a profile that is not ours."""
+    titles = _house(name).get("title", {})
+    return str(titles.get(texts.language(), titles.get("en", name)))
+
+
+def house_about(name: str) -> str:
+    about = _house(name).get("about", {})
+    return str(about.get(texts.language(), about.get("en", "")))
+
+
+def option(name: str) -> str:
+    """A house option's name, or as it is written in a profile."""
+    return str(_options(name).get("name", name))
+
+
+def option_value(name: str, value: object) -> str:
+    """What an option's value means."""
+    written = ("on" if value else "off") if isinstance(value, bool) else str(value)
+    return str(_options(name).get("values", {}).get(written, written))
+
+
+def _options(name: str) -> Mapping[str, Any]:
+    found = _rulebook("options", texts.language()).get(name, {})
+    return found if isinstance(found, dict) else {}
+
+
+@cache
+def _house(name: str) -> Mapping[str, Any]:
+    path = assets.resources() / "house" / f"{name}.toml"
+    return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
+
+
+@cache
+def _rulebook(file: str, lang: str) -> Mapping[str, Any]:
+    path = assets.resources() / "rulebook" / lang / f"{file}.toml"
+    return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
