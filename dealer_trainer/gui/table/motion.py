@@ -46,13 +46,12 @@ class Flight:
 
 
 class Motion(QObject):
-    """All flights. Calls `stir(box)` for each region that must be painted again, `landed()` at the end."""
+    """All flights. Calls `stir(box)` for each region that must be painted again."""
 
-    def __init__(self, parent: QObject, stir: Callable[[QRectF], None], landed: Callable[[], None]) -> None:
+    def __init__(self, parent: QObject, stir: Callable[[QRectF], None]) -> None:
         super().__init__(parent)
         self.flights: list[Flight] = []
         self._stir = stir
-        self._landed = landed
         self._length = float(FLIGHT)
         self._clock = QElapsedTimer()
         self._timer = QTimer(self)
@@ -84,8 +83,6 @@ class Motion(QObject):
             self._stir(flight.box)
             flight.share = 1.0
             self._stir(flight.box)
-        if done:
-            self._landed()
 
     def flying(self) -> set[Card]:
         return {flight.card for flight in self.flights if flight.card is not None}

@@ -61,9 +61,9 @@ class Picture:
 
     # Painting ---------------------------------------------------------------------------------------------
 
-    def paint_ground(self, painter: QPainter, clip: QRectF) -> None:
-        scale = self.ground.devicePixelRatio()
-        painter.drawPixmap(clip, self.ground, QRectF(clip.topLeft() * scale, clip.size() * scale))
+    def paint_ground(self, painter: QPainter) -> None:
+        """The empty table. Whole, for the clip to cut: parts of it would be blurred at odd scales."""
+        painter.drawPixmap(QPointF(0, 0), self.ground)
 
     def paint(self, painter: QPainter, clip: QRectF, *, absent: set[Card], chosen: int) -> None:
         """Paint what lies on the ground within `clip`, less the cards under way, `chosen` seat lit."""

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Si
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
+from dealer_trainer.gui.table.changes import changes
 from dealer_trainer.gui.table.fingers import Fingers, goal_at, piece_at, thing_at
 from dealer_trainer.gui.table.gestures import AREAS, Area, Goal, Held, acts_of, goals
 from dealer_trainer.gui.table.layout import rounded
@@ -61,7 +62,7 @@ class TableView(QWidget):
         self._chosen = 0
         self._studio = Studio()
         self._picture: Picture | None = None
-        self._moving = Motion(self, self._stir, self.update)
+        self._moving = Motion(self, self._stir)
         self._fingers = Fingers()
         self._pressed: QPointF | None = None
         self._walk = Walk(self, lambda: self._picture)
@@ -78,20 +79,29 @@ class TableView(QWidget):
 
         `animate` lets cards that lie elsewhere now fly there, in `speed` times the usual time.
         """
-        before = self._picture
+        before = self._current()
         self._table = table
         self._said = tuple(Speech(str(one.text), one.seat, str(one.kind)) for one in happenings)
         self._let_go()
-        self._again()
+        self._moving.finish()
+        self._picture = None
         now = self._current()
-        if animate and self._motion_on and before and now and now.felt is before.felt and self.isVisible():
+        if before is None or now is None or now.ground is not before.ground:
+            self.update()
+            return
+        for box in changes(before, now):
+            self._stir(box)
+        if animate and self._motion_on and self.isVisible():
             self._moving.start(flights(before, now), speed)
 
     def select_seat(self, number: int) -> None:
         """Light a seat up; 0 none."""
         if number != self._chosen:
-            self._chosen = number
-            self.update()
+            before, self._chosen = self._chosen, number
+            if (picture := self._picture) is not None:
+                for seat in (before, number):
+                    if 1 <= seat <= len(picture.felt.seats):
+                        self._stir(picture.felt.seat(seat).plate.adjusted(-4, -4, 4, 4))
 
     @property
     def selected_seat(self) -> int:
@@ -218,7 +228,7 @@ class TableView(QWidget):
             clip = QRectF(rect)
             painter.save()
             painter.setClipRect(clip)
-            picture.paint_ground(painter, clip)
+            picture.paint_ground(painter)
             self._paint_goals(painter, picture)
             picture.paint(painter, clip, absent=absent, chosen=self._chosen)
             for flight in self._moving.flights:

@@ -6,17 +6,20 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QAccessible, QImage
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QAccessible, QImage, QPainter, QRegion
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from dealer_trainer import texts
 from dealer_trainer.cards import DECK_52, Card, cards
+from dealer_trainer.gui.table.changes import changes
 from dealer_trainer.gui.table.gestures import Area, Goal
+from dealer_trainer.gui.table.layout import BET, HAND, THROWN, about
 from dealer_trainer.gui.table.look import LIGHT
 from dealer_trainer.gui.table.pieces import Piece
+from dealer_trainer.gui.table.seating import lay_felt
 from dealer_trainer.gui.table.speech import Speech
 from dealer_trainer.gui.table.view import TableView
 from dealer_trainer.table.acts import (
@@ -355,8 +358,6 @@ def test_six_backs_are_six_backs(qtbot: QtBot) -> None:
 
 def test_no_number_on_the_felt_counts_cards(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     """All that is printed: the seats, the stacks, the bets, the pot, the names of the places."""
-    from PySide6.QtGui import QPainter
-
     printed: list[str] = []
     real = QPainter.drawText
 
@@ -396,11 +397,6 @@ def test_a_card_with_another_back_is_another_picture(qtbot: QtBot) -> None:
 def test_nothing_stands_on_a_plate_and_no_bet_under_cards(
     qtbot: QtBot, seats: int, size: tuple[int, int]
 ) -> None:
-    from PySide6.QtCore import QSizeF
-
-    from dealer_trainer.gui.table.layout import BET, HAND, THROWN, about
-    from dealer_trainer.gui.table.seating import lay_felt
-
     laid = lay_felt(QSizeF(*size), seats)
     unit = laid.unit
     plates = [room.plate for room in laid.seats]
@@ -461,6 +457,61 @@ def test_a_card_flies_and_then_nothing_runs(qtbot: QtBot, felt: Felt) -> None:
     arrived = image(felt)
     felt.view.show_table(after_a_card(table(), 4), animate=False)
     assert image(felt) == arrived
+
+
+def furthest(one: QImage, other: QImage) -> int:
+    """The greatest difference of a colour in a pixel, 0 to 255."""
+    pairs = zip(bytes(one.constBits()), bytes(other.constBits()), strict=True)
+    return max(abs(a - b) for a, b in pairs)
+
+
+def over(base: Table) -> dict[str, Table]:
+    """Tables that one act or happening can make of `base`."""
+    fourth = base.seat(4)
+    return {
+        "card dealt": after_a_card(base, 4),
+        "card turned up": base.with_seat(4, hand=(fourth.hand[0]._replace(up=True), *fourth.hand[1:])),
+        "folds": replace(base.with_seat(4, hand=(), folded=True), muck=(*base.muck, *fourth.hand)),
+        "throws": base.with_seat(4, hand=fourth.hand[2:], thrown=fourth.hand[:2]),
+        "bets": base.with_seat(4, bet=48, stack=45),
+        "bets in": replace(base.with_seat(1, bet=0), pot=28),
+        "burn gone": replace(base, burns=(), aside=base.burns),
+        "button": replace(base, button=3),
+        "stub out": replace(base, stub=base.stub[:1]),
+        "off the table": base.with_seat(4, hand=fourth.hand[1:], dropped=fourth.hand[:1]),
+        "order in the muck": replace(base, muck=tuple(reversed(base.muck))),
+        "all gathered": replace(base.with_seat(4, hand=()), stub=(*base.stub, *fourth.hand)),
+    }
+
+
+@pytest.mark.parametrize("name", over(table()))
+def test_only_what_changed_is_painted_again_and_all_of_it(felt: Felt, name: str) -> None:
+    view = felt.view
+    view.show_table(table(), [Speech("Two.", 3, "rap")], animate=False)
+    before = view._current()
+    view.show_table(over(table())[name], [Speech("Four.", 4, "rap")], animate=False)
+    now = view._current()
+    assert before is not None
+    assert now is not None
+    paper = QImage(view.size(), QImage.Format.Format_RGB32)
+    region = QRegion()
+    for box in changes(before, now):
+        region = region.united(box.toAlignedRect().adjusted(-1, -1, 1, 1))
+    assert region != QRegion(view.rect())
+    whole = QImage(paper)
+    for image_, picture, clip in (
+        (paper, before, QRegion(view.rect())),
+        (paper, now, region),
+        (whole, now, QRegion(view.rect())),
+    ):
+        painter = QPainter(image_)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setClipRegion(clip)
+        picture.paint_ground(painter)
+        picture.paint(painter, QRectF(view.rect()), absent=set(), chosen=0)
+        picture.paint_speech(painter, QRectF(view.rect()))
+        painter.end()
+    assert furthest(paper, whole) <= 2  # edges round otherwise when a clip cuts them
 
 
 def test_without_motion_nothing_flies(felt: Felt) -> None:
