@@ -79,7 +79,7 @@ def attempts(db: Database) -> None:
         select attempt.*,
             max(0, points - (select coalesce(sum(lost), 0) from act where act.attempt = attempt.id)) as score,
             (select count(*) from act where act.attempt = attempt.id
-                and kind in ('act', 'wait', 'slip') and verdict not in ('', 'right')) as errors,
+                and kind in ('act', 'wait', 'slip') and verdict not in ('', 'right', 'impossible')) as errors,
             (select count(*) from act where act.attempt = attempt.id and kind = 'hint') as hints,
             (select coalesce(sum(ms), 0) from act where act.attempt = attempt.id) as ms
         from attempt
@@ -90,7 +90,9 @@ def attempts(db: Database) -> None:
         """
         select attempt.trainee, date(attempt.started, 'localtime') as day, act.rule,
             sum(act.lost) as lost,
-            sum(act.kind in ('act', 'wait', 'slip') and act.verdict not in ('', 'right')) as errors,
+            sum(
+                act.kind in ('act', 'wait', 'slip') and act.verdict not in ('', 'right', 'impossible')
+            ) as errors,
             count(*) as acts
         from attempt join act on act.attempt = attempt.id
         where act.rule <> '' and act.kind <> 'auto'

@@ -1,0 +1,61 @@
+"""What errors cost."""
+
+from __future__ import annotations
+
+from dealer_trainer.judge import Judged, Verdict
+from dealer_trainer.rules.duties import Gravity
+from dealer_trainer.table.acts import burn
+from dealer_trainer.training import scoring
+
+
+def verdict(
+    kind: Verdict, rule: str = "draw.burn", gravity: Gravity | None = Gravity.MAJOR, reason: str = ""
+) -> Judged:
+    return Judged(act=burn(), verdict=kind, rule=rule, gravity=gravity, reason=reason)
+
+
+RIGHT = verdict(Verdict.RIGHT)
+
+
+def test_right_acts_cost_nothing() -> None:
+    assert scoring.charges([RIGHT, RIGHT]) == (0, 0)
+
+
+def test_errors_cost_by_gravity() -> None:
+    for gravity, points in ((Gravity.CRITICAL, 25), (Gravity.MAJOR, 10), (Gravity.MINOR, 3)):
+        assert scoring.charges([verdict(Verdict.WRONG, gravity=gravity)]) == (points,)
+        assert scoring.charges([RIGHT, verdict(Verdict.LET_SLIP, "draw.order", gravity)]) == (0, points)
+
+
+def test_what_nobody_could_do_costs_nothing() -> None:
+    assert scoring.charges([verdict(Verdict.IMPOSSIBLE, "", None)]) == (0,)
+
+
+def test_one_movement_is_one_mistake() -> None:
+    """Four cards dealt too early, the later ones before the first is mended: charged once, at the gravest."""
+    early = verdict(Verdict.EARLY, "draw.order", Gravity.MAJOR, "before_discards")
+    needless = verdict(Verdict.NEEDLESS, "deal.course", Gravity.CRITICAL)
+    assert scoring.charges([early] * 4) == (10, 0, 0, 0)
+    assert scoring.charges([RIGHT, early, needless, early]) == (0, 0, 25, 0)
+
+
+def test_each_cause_let_slip_is_charged_once() -> None:
+    slip, other = verdict(Verdict.LET_SLIP, "draw.announce"), verdict(Verdict.LET_SLIP, "draw.how_many")
+    assert scoring.charges([RIGHT, slip, other, slip]) == (0, 10, 10, 0)
+    assert scoring.charges([verdict(Verdict.EARLY, "draw.announce"), slip]) == (10, 0)
+
+
+def test_a_score_starts_at_a_hundred_and_ends_at_nothing() -> None:
+    assert scoring.score([]) == 100
+    assert scoring.score([25, 10, 3]) == 62
+    assert scoring.score([25] * 5) == 0
+
+
+def test_the_headline_of_a_gesture() -> None:
+    wrong, slip = verdict(Verdict.WRONG), verdict(Verdict.LET_SLIP, "draw.announce")
+    assert scoring.headline([]) is None
+    assert scoring.headline([RIGHT]) is RIGHT
+    assert scoring.headline([RIGHT, slip]) is slip
+    assert scoring.headline([RIGHT, slip, wrong]) is wrong
+    impossible = verdict(Verdict.IMPOSSIBLE, "", None)
+    assert scoring.headline([RIGHT, impossible]) is impossible

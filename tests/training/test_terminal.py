@@ -1,0 +1,112 @@
+"""Practice in a terminal, as it reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+
+from dealer_trainer import texts
+from dealer_trainer.records import Records
+from dealer_trainer.rules.house import house
+from dealer_trainer.scenario.model import Scenario
+from dealer_trainer.table.places import STUB
+from dealer_trainer.table.state import Lying
+from dealer_trainer.training import table_words
+from dealer_trainer.training.practice import Mode, Practice
+from dealer_trainer.training.terminal import Terminal
+
+
+def play(practice: Practice, lines: Iterable[str], lang: str = "en") -> str:
+    """What is shown when these lines are typed and the input then ends."""
+    shown: list[str] = []
+    left = iter(lines)
+
+    def read(prompt: str) -> str:
+        shown.append(prompt)
+        try:
+            return next(left)
+        except StopIteration:
+            raise EOFError from None
+
+    Terminal(practice, shown.append, read, lang).run()
+    return "\n".join(shown)
+
+
+@pytest.fixture
+def practice(scenario: Scenario, records: Records) -> Practice:
+    return Practice.start(scenario, house(), records=records)
+
+
+def test_the_end_of_the_input_keeps_everything(practice: Practice, records: Records) -> None:
+    play(practice, ["burn"])
+    attempt = records.attempt(practice.attempt)
+    assert attempt is not None
+    assert attempt.ended is not None
+    assert [entry.what for entry in records.entries(attempt.id) if entry.code] == ["burn"]
+
+
+def test_a_wrong_act_is_told_with_its_rule_and_what_was_owed(practice: Practice) -> None:
+    shown = play(practice, ["deal 1 to seat 3", "end"])
+    assert "✗" in shown
+    assert f"{practice.score} left" in shown
+    assert "What you did:" in shown
+    assert "owed then:" in shown
+
+
+def test_nonsense_gets_the_nearest_act(practice: Practice) -> None:
+    assert "burn" in play(practice, ["brun", "end"]).split("did you mean")[1]
+    assert practice.steps == []
+
+
+def test_enter_alone_waits(practice: Practice) -> None:
+    shown = play(practice, ["", "end"])
+    assert "* " in shown
+    assert len(practice.steps) == 1
+
+
+def test_acts_by_their_beginning(practice: Practice) -> None:
+    shown = play(practice, ["? say pat", "end"])
+    assert "  say pat for seat 2" in shown
+    assert "  burn" not in shown
+    assert "  deal … to seat …" in play(practice, ["?", "end"])
+
+
+@pytest.mark.parametrize("lang", texts.LANGUAGES)
+def test_commands_in_every_language(practice: Practice, lang: str) -> None:
+    texts.use(lang)
+
+    def word(command: str) -> str:
+        return texts.say(f"training.terminal.commands.{command}").split(", ")[0]
+
+    shown = play(
+        practice, [word("help"), word("hint"), word("table"), word("acts"), word("end"), "burn"], lang
+    )
+    assert texts.say("training.terminal.debrief_hint") in shown
+    assert len(practice.steps) == 1
+
+
+def test_played_to_the_end(scenario: Scenario, records: Records) -> None:
+    practice = Practice.start(scenario, house(), Mode.GUIDED, records=records)
+    model = Practice.start(scenario, house(), Mode.GUIDED)
+    typed = []
+    while not model.finished:
+        if model.autopilot() is None:
+            act = model.sitting.next_perfect()
+            step = model.wait() if act is None else model.do(act)
+            typed.append("" if act is None else step.text("en"))
+    shown = play(practice, typed)
+    assert "done for you" in shown
+    assert "Score: 100 of 100" in shown
+
+
+def test_nothing_face_down_is_told(practice: Practice) -> None:
+    """The table in words is the same whatever the cards that nobody sees are, and shows no hidden one."""
+    table = practice.table
+    shown = table_words.lines(table, "en")
+    stub = tuple(reversed(table.stub))
+    swapped = table.with_cards(STUB, stub)
+    assert table_words.lines(swapped, "en") == shown
+    sixth = Lying(table.stub[0].card, hidden=True)
+    more = table.with_seat(1, hand=(*table.seat(1).hand, sixth))
+    assert table_words.lines(more, "en") == shown
