@@ -12,7 +12,7 @@ from dealer_trainer.scenario.script import Clause, What
 from dealer_trainer.table import asked, players
 from dealer_trainer.table.acts import ALL, Move
 from dealer_trainer.table.places import MUCK, hand
-from dealer_trainer.table.play import play
+from dealer_trainer.table.play import advance, play
 from dealer_trainer.table.players import CannotDo
 from dealer_trainer.table.state import Ask, Deed, Question, Stage, Table, Undone
 
@@ -274,7 +274,9 @@ def _pitched(table: Table, clause: Clause) -> Done:
 def _taken_in(table: Table, clause: Clause) -> Done:
     if not table.seat(clause.seat).hand:
         raise CannotDo("no_hand", seat=clause.seat)
-    return play(table, Move(hand(clause.seat), MUCK, ALL)), happened("taken_in", clause)
+    # An unprotected hand has no redress: it is out, unless the house gives it back.
+    table = play(table, Move(hand(clause.seat), MUCK, ALL)).with_seat(clause.seat, killed=True)
+    return advance(table), happened("taken_in", clause)
 
 
 def _face_shows(table: Table, clause: Clause) -> Done:
@@ -317,7 +319,7 @@ _OTHERWISE: Final[Mapping[What, Callable[[Table, Clause], Done]]] = {
 _NEEDS_NO_HAND: Final = frozenset(
     {
         What.ASKS_HOW_MANY, What.SAYS, What.ASKS_WHETHER, What.OBJECTS, What.ASKS_TO_SEE, What.SAYS_OWES,
-        What.POSTS, What.CUTS, What.FINDS, What.SAYS_OWN_HAND, What.CHANGES, What.OUT_OF_TURN,
+        What.POSTS, What.CUTS, What.FINDS, What.SAYS_OWN_HAND, What.CHANGES, What.OUT_OF_TURN, What.LOOKS,
     }
 )  # fmt: skip
 

@@ -149,11 +149,14 @@ def _kind(beat: Beat) -> Sort | None:
 
 def next_beat(table: Table, director: Director) -> tuple[Table, Director, tuple[Happening, ...]]:
     """Let the next thing happen. Nothing happens when nobody can act: the same table comes back."""
+    only = None if table.undone is None else What.FLOOR_RULES
+    while (word := _word(table, director, only)) is not None:
+        table, director, seen = word
+        if seen:
+            return word
+        # It could not be done, and nobody saw anything: the beat is still free.
     if table.undone is not None:
-        return _word(table, director, only=What.FLOOR_RULES) or (table, director, ())
-    word = _word(table, director)
-    if word is not None:
-        return word
+        return table, director, ()
     if _barrier(table, director) is not None:
         return table, director, ()
     if table.stage is Stage.DRAW:
@@ -164,7 +167,7 @@ def next_beat(table: Table, director: Director) -> tuple[Table, Director, tuple[
 def is_out(table: Table, director: Director) -> bool:
     """Would nothing happen, however long one waits?"""
     after, then, seen = next_beat(table, director)
-    return not seen and after == table and then.done == director.done
+    return not seen and after == table and then == director
 
 
 def unplayed(director: Director, table: Table) -> tuple[Unplayed, ...]:
@@ -460,25 +463,25 @@ def bend(table: Table, act: Act, director: Director) -> tuple[Table, Bend, Direc
 
 
 _IN_THE_DEAL: Final = frozenset(
-    {What.EXPOSED, What.DOUBLE, What.GOES_TO, What.FALLS_OFF, What.BOXED}
+    {What.EXPOSED, What.DOUBLE, What.GOES_TO, What.FALLS_OFF, What.BOXED, What.TAKES}
 )  # fmt: skip
 _AT_THE_DRAW: Final = frozenset(
-    {What.EXPOSED_DRAW, What.DOUBLE_DRAW, What.DRAW_GOES_TO, What.DRAW_FALLS_OFF, What.BOXED_DRAW}
+    {
+        What.EXPOSED_DRAW, What.DOUBLE_DRAW, What.DRAW_GOES_TO, What.DRAW_FALLS_OFF, What.BOXED_DRAW,
+        What.TAKES_DRAW,
+    }
 )  # fmt: skip
 
 
 def _meant(table: Table, move: Move, clause: Clause) -> bool:
     """Is this the card of which the clause speaks?"""
     to, dealing = move.target, table.stage <= Stage.BET
+    owner = clause.other if clause.what in (What.TAKES, What.TAKES_DRAW) else clause.seat
+    if clause.what in _IN_THE_DEAL:
+        return dealing and to == hand(owner) and _pitched_to(table, owner) + 1 == clause.nth
+    if clause.what in _AT_THE_DRAW:
+        return not dealing and to == hand(owner) and table.seat(owner).given + 1 == clause.nth
     match clause.what:
-        case what if what in _IN_THE_DEAL:
-            return dealing and to == hand(clause.seat) and _pitched_to(table, clause.seat) + 1 == clause.nth
-        case What.TAKES:
-            return dealing and to == hand(clause.other) and _pitched_to(table, clause.other) + 1 == clause.nth
-        case what if what in _AT_THE_DRAW:
-            return not dealing and to == hand(clause.seat) and _given_to(table, clause.seat) + 1 == clause.nth
-        case What.TAKES_DRAW:
-            return not dealing and to == hand(clause.other) and _given_to(table, clause.other) + 1 == clause.nth
         case What.EXPOSED_NTH:
             off = sum(one.card is not None for one in table.pitches)
             return dealing and to.spot is Spot.HAND and off + 1 == clause.nth
@@ -496,11 +499,6 @@ def _pitched_to(table: Table, seat: int) -> int:
         one.card is not None and not one.hidden and (one.due if one.turn else one.went) == seat
         for one in table.pitches
     )
-
-
-def _given_to(table: Table, seat: int) -> int:
-    """How many cards of the draw that seat has had."""
-    return table.seat(seat).given
 
 
 def after(
