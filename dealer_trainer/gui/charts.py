@@ -7,10 +7,11 @@ from datetime import date
 
 import pyqtgraph as pg
 from PySide6.QtCore import QDate, QLocale, Qt
-from PySide6.QtGui import QColor, QPen
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtGui import QColor, QPen, QPixmap
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from dealer_trainer.gui import theme
+from dealer_trainer.gui.widgets import clear, label
 
 # Lines told apart by colour and by mark, on dark and on light.
 _INKS = {
@@ -44,26 +45,44 @@ class DayLines(QWidget):
         super().__init__(parent)
         self._lines: Mapping[str, Sequence[tuple[date, int]]] = {}
         self._named = ("", "")
-        layout = QVBoxLayout(self)
+        layout = QHBoxLayout(self)
+        layout.setSpacing(16)
         layout.setContentsMargins(0, 0, 0, 0)
         self.plot = pg.PlotWidget(axisItems={"bottom": _Days("bottom")})
         self.plot.setMenuEnabled(False)
         self.plot.hideButtons()
         self.plot.setMouseEnabled(x=False, y=False)
-        self.legend = self.plot.addLegend(offset=(-12, 12))
-        layout.addWidget(self.plot)
+        self.plot.setMinimumSize(200, 120)
+        self.plot.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        self._legend = QVBoxLayout()
+        self._legend.setSpacing(8)
+        layout.addWidget(self.plot, 1)
+        layout.addLayout(self._legend)
 
     def show_lines(self, lines: Mapping[str, Sequence[tuple[date, int]]], left: str, name: str) -> None:
         """`left` names the upright axis, `name` the chart for a screen reader."""
         self._lines, self._named = lines, (left, name)
         self.recolour()
 
+    def _name_line(self, name: str, mark: str, ink: str) -> None:
+        """One entry beside the plot: it never lies over a line."""
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        picture = QLabel()
+        sample = pg.graphicsItems.ScatterPlotItem.renderSymbol(mark, 10, pg.mkPen(None), pg.mkBrush(ink))
+        picture.setPixmap(QPixmap.fromImage(sample))
+        said = label("small", wrap=True, text=name)
+        said.setFixedWidth(190)
+        row.addWidget(picture, alignment=Qt.AlignmentFlag.AlignTop)
+        row.addWidget(said, 1)
+        self._legend.addLayout(row)
+
     def recolour(self) -> None:
         colours = theme.now()
         plot = self.plot.getPlotItem()
         plot.clear()
+        clear(self._legend)
         self.plot.setBackground(QColor(colours.surface))
-        self.legend.setLabelTextColor(QColor(colours.text))
         for side in ("bottom", "left"):
             axis = plot.getAxis(side)
             axis.setPen(QPen(QColor(colours.line)))
@@ -82,6 +101,8 @@ class DayLines(QWidget):
                 days, values, pen=pen, symbol=_MARKS[n], symbolSize=8, symbolBrush=inks[n], symbolPen=None,
                 name=name,
             )  # fmt: skip
+            self._name_line(name, _MARKS[n], inks[n])
+        self._legend.addStretch(1)
         days = sorted({day.toordinal() for points in self._lines.values() for day, _ in points})
         if days:
             plot.setXRange(days[0] - 0.5, days[-1] + 0.5, padding=0.02)

@@ -83,6 +83,7 @@ QListView:focus, QTreeView:focus, QTableView:focus, QTextBrowser:focus { border-
 QTreeView { show-decoration-selected: 0; }
 QTreeView::branch:selected { background: transparent; }
 QTableView { gridline-color: $line; selection-background-color: $hover; selection-color: $text; }
+QTableView::item { padding: 4px 8px; }
 QHeaderView::section { background: $raised; color: $dim; border: none; border-bottom: 1px solid $line;
     padding: 6px 8px; font-size: ${small}pt; }
 QTableCornerButton::section { background: $raised; border: none; }

@@ -6,6 +6,7 @@ from datetime import date
 from html import escape
 
 from PySide6.QtCore import QDate, QLocale, QSize, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -92,10 +93,12 @@ def frame(
     return made, layout
 
 
-def scrolled(inside: QWidget) -> QScrollArea:
-    """`inside` in a frameless area that scrolls up and down only."""
+def scrolled(inside: QWidget, *, fitting: bool = False) -> QScrollArea:
+    """`inside` in a frameless area that scrolls up and down only; `fitting`: no taller than it must be."""
     inside.setProperty("role", "inside")
-    area = QScrollArea()
+    area = FittingArea() if fitting else QScrollArea()
+    if fitting:
+        area.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
     area.setWidget(inside)
     area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)
@@ -112,6 +115,26 @@ def set_state(widget: QWidget, state: str) -> None:
     for one in (widget, *widget.findChildren(QWidget)):
         one.style().unpolish(one)
         one.style().polish(one)
+
+
+class FittingArea(QScrollArea):
+    """A scroll area that asks for as much height as what is inside needs."""
+
+    def sizeHint(self) -> QSize:
+        inside = self.widget()
+        if inside is None:
+            return super().sizeHint()
+        width = max(self.viewport().width(), 120)
+        height = inside.heightForWidth(width) if inside.hasHeightForWidth() else inside.sizeHint().height()
+        return QSize(width, height + 2)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(80, min(self.sizeHint().height(), 4 * self.fontMetrics().height()))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
 
 
 class Empty(QWidget):
@@ -148,7 +171,7 @@ class Empty(QWidget):
 
 def day_text(day: date) -> str:
     """A day as the language in use writes it, in short."""
-    return QLocale().toString(QDate(day.year, day.month, day.day), QLocale.FormatType.ShortFormat)
+    return QLocale().toString(QDate(day.year, day.month, day.day), "d MMM yyyy")
 
 
 def clear(layout: QLayout) -> None:

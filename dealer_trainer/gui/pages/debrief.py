@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -20,6 +22,7 @@ from dealer_trainer.gui.practice.session import Session, clock_text
 from dealer_trainer.gui.widgets import Empty, Prose, button, clear, frame, label, scrolled
 from dealer_trainer.judge import Judged, Verdict
 from dealer_trainer.records import Kind
+from dealer_trainer.scenario.phrases import write_acts
 from dealer_trainer.training import scoring
 from dealer_trainer.training.steps import Step
 
@@ -155,12 +158,11 @@ class DebriefPage(Page):
             for line in telling.lines(step):
                 if line.mark is telling.Mark.QUIET and step.kind is Kind.WAIT:
                     continue
-                shown = QListWidgetItem(f"{clock_text(at)}   {line.text}")
+                cost = f"   −{step.lost}" if step.lost and line.mark in inks else ""
+                shown = QListWidgetItem(f"{clock_text(at)}   {line.text}{cost}")
                 shown.setData(Qt.ItemDataRole.UserRole, n)
                 name, ink = inks.get(line.mark, ("next", "#00000000"))
                 shown.setIcon(icons.icon(name, colour=ink))
-                if step.lost and line.mark in inks:
-                    shown.setToolTip(f"−{step.lost}")
                 self.steps.addItem(shown)
         self.steps.blockSignals(False)
         if self.steps.count():
@@ -169,10 +171,14 @@ class DebriefPage(Page):
 
     def _tell_model(self, session: Session) -> None:
         self.model.clear()
-        for n, act in enumerate(session.practice.model_line(), start=1):
-            shown = QListWidgetItem(f"{n}.  {act.text(texts.language())}")
-            shown.setData(Qt.ItemDataRole.UserRole, act.rule)
-            shown.setToolTip(words.rule(act.rule))
+        line = session.practice.model_line()
+        for n, (_, same) in enumerate(groupby(line, key=lambda one: (one.act, one.rule)), start=1):
+            # Cards dealt in a row are told as one.
+            row = list(same)
+            said = "; ".join(write_acts((one.act for one in row), row[0].table, texts.language()))
+            shown = QListWidgetItem(f"{n}.  {said}")
+            shown.setData(Qt.ItemDataRole.UserRole, row[0].rule)
+            shown.setToolTip(words.rule(row[0].rule))
             self.model.addItem(shown)
 
     def _tell_sum(self, session: Session) -> None:

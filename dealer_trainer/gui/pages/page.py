@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from dealer_trainer.gui import widgets
@@ -59,12 +60,14 @@ class Page(QWidget):
         super().__init__()
         self.desk = desk
         self.setProperty("role", "page")
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
 
     def retranslate(self) -> None:
         """Say everything again, in the language in use."""
 
     def opened(self) -> None:
-        """The page is being shown."""
+        """The page is being shown. The keys go to what one most likely wants, else to the page itself."""
+        self.setFocus()
 
     def left(self) -> None:
         """Another page is being shown, or the window closes."""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QPoint, Qt, QTimer
-from PySide6.QtGui import QCursor, QKeySequence, QShortcut
+from PySide6.QtGui import QCursor, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -53,7 +53,7 @@ from dealer_trainer.training import scoring
 from dealer_trainer.training.practice import Mode
 from dealer_trainer.training.steps import Step
 
-_SIDE = 360  # the column at the right, in pixels at the usual size
+_SIDE, _SIDE_MOST = 360, 540  # the column at the right, in pixels at the usual size
 # Milliseconds from one card dealt for the trainee to the next.
 _DEALS = {Pace.OWN: 420, Pace.SLOW: 800, Pace.STEADY: 420, Pace.BRISK: 220}
 
@@ -132,8 +132,9 @@ class PracticePage(Page):
         side.setContentsMargins(14, 16, 14, 16)
         side.setSpacing(8)
         side.addWidget(self._talk_title)
-        side.addWidget(self.talk, 5)
-        side.addWidget(self.verdict, 6)
+        side.addWidget(self.talk, 1)
+        side.addWidget(self.verdict)
+        self.talk.setMinimumHeight(150)
         side.addSpacing(2)
         side.addWidget(self._score_title)
         side.addWidget(self.score)
@@ -516,7 +517,15 @@ class PracticePage(Page):
         self.table.four_colour = chosen.four_colours
         self.table.large_print = chosen.large_print
         self.table.motion = chosen.motion
-        self._side.setFixedWidth(round(_SIDE * (1.15 if chosen.large_print else 1.0)))
+        self._fit_side()
+
+    def _fit_side(self) -> None:
+        least = round(_SIDE * (1.15 if self.desk.preferences.large_print else 1.0))
+        self._side.setFixedWidth(max(least, min(_SIDE_MOST, round(self.width() * 0.25))))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_side()
 
 
 def said(happenings: Sequence[Happening]) -> list[Speech]:

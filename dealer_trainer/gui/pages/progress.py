@@ -49,6 +49,7 @@ class ProgressPage(Page):
         self.figures.setAlternatingRowColors(True)
         self.figures.setShowGrid(False)
         self.figures.verticalHeader().hide()
+        self.figures.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft)
         self.figures.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
         self._empty = Empty("progress")
         self._empty.action.clicked.connect(lambda: desk.go("library"))
@@ -77,12 +78,16 @@ class ProgressPage(Page):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(12)
         layout.addLayout(numbers)
-        layout.addWidget(self._chart_card, 5)
+        layout.addWidget(self._chart_card, 3)
         layout.addWidget(self._figures_title)
-        layout.addWidget(self.figures, 3)
+        layout.addWidget(self.figures, 2)
         return whole
 
     def opened(self) -> None:
+        super().opened()
+        self._read()
+
+    def _read(self) -> None:
         services = self.desk.services
         self._days = services.points_by_rule()
         if trouble := services.trouble:
@@ -134,14 +139,14 @@ class ProgressPage(Page):
         for name in _FIGURES:
             self._names[name].setText(texts.say(f"ui.progress.{name}"))
         if self.isVisible():
-            self.opened()
+            self._read()
 
     def recolour(self) -> None:
         super().recolour()
         if self.chart is not None:
             self.chart.recolour()
         if self.isVisible():
-            self.opened()
+            self._read()
 
 
 def by_rule(days: Iterable[RuleDay], most: int) -> dict[str, list[tuple[date, int]]]:

@@ -124,6 +124,10 @@ class SettingsPage(Page):
         return switch
 
     def opened(self) -> None:
+        super().opened()
+        self._tell_where()
+
+    def _tell_where(self) -> None:
         saved = self.desk.preferences.save()
         key = "where" if saved else "unwritable"
         self._where.setText(texts.say(f"ui.settings.{key}", path=self.desk.preferences.path))
@@ -141,7 +145,7 @@ class SettingsPage(Page):
         _offer(self.theme, themes, chosen.theme.value)
         _offer(self.house, {name: words.house(name) for name in houses()}, chosen.house)
         _offer(self.pace, {pace.value: _pace(pace) for pace in Pace}, chosen.pace.value)
-        self.opened()
+        self._tell_where()
 
 
 def _pace(pace: Pace) -> str:

@@ -59,6 +59,7 @@ class StartPage(Page):
         self._filled = False
 
     def opened(self) -> None:
+        super().opened()
         # The window is painted before the library and the records are read.
         QTimer.singleShot(0, self, self.refresh)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetricsF, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from dealer_trainer import texts
@@ -35,9 +36,28 @@ class ActButton(QPushButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Long names in large print are set smaller, as far as one can still read them."""
+        font = QFont(self.font())
+        room = self.width() - 12
+        wanted = QFontMetricsF(font).horizontalAdvance(self._name_label.text())
+        if wanted > room:
+            font.setPointSizeF(font.pointSizeF() * max(0.7, room / wanted))
+        self._name_label.setFont(font)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._fit()
+
     def say(self, name: str, key: str) -> None:
         self._key_label.setText(key)
         self._name_label.setText(name)
+        self._fit()
         self.setAccessibleName(name)
         self.setToolTip(texts.say("ui.place.tip", place=name, key=key))
 

@@ -98,7 +98,9 @@ class ActForm(QWidget):
         for need, field in self._fields.items():
             name = texts.say(f"ui.acts.fields.{need.value}")
             field.setAccessibleName(name)
-            self._form.addRow(QLabel(name), field)
+            told = QLabel(name)
+            told.setContentsMargins(0, 7, 0, 0)
+            self._form.addRow(told, field)
         self.kind.currentIndexChanged.connect(self._show_needs)
         for spin in (self.seat, self.number, self.amount):
             spin.valueChanged.connect(self.changed)
@@ -169,7 +171,6 @@ class ActList(QDialog):
         self.view = QListView()
         self.view.setAccessibleName(texts.say("ui.acts.title"))
         self.view.setModel(self._found)
-        self.view.setUniformItemSizes(True)
         self.view.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
         self.view.activated.connect(lambda _: self._do_line())
         self.do_line = button("primary")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QResizeEvent
 from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from dealer_trainer import texts
@@ -132,3 +132,8 @@ class Talk(QListView):
         self.setSpacing(1)
         self.talk.rowsInserted.connect(lambda *_: self.scrollToBottom())
         self.talk.modelReset.connect(self.scrollToBottom)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        # The verdict takes room from below: what was said last stays in sight.
+        self.scrollToBottom()

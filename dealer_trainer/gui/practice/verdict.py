@@ -23,7 +23,7 @@ class VerdictBanner(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("role", "banner")
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._judged: Judged | None = None
         self._house: House | None = None
         self._lost = 0
@@ -38,8 +38,7 @@ class VerdictBanner(QFrame):
         self.option = label("small", wrap=True)
         for one in (self.name, self.reason, self.rule, self.option):
             body.addWidget(one)
-        body.addStretch(1)
-        self._area = scrolled(inside)
+        self._area = scrolled(inside, fitting=True)
         self.link = button("link")
         self.link.clicked.connect(self._open_rule)
         head = QHBoxLayout()
@@ -99,6 +98,7 @@ class VerdictBanner(QFrame):
             one.setVisible(bool(text))
         self.rule.setProperty("role", "dim" if reason else "")
         set_state(self, state)
+        self._area.updateGeometry()
         self.setAccessibleName(" ".join(filter(None, (title, name))))
         self.setAccessibleDescription(" ".join(filter(None, (reason, rule, option))))
         self.show()
