@@ -8,7 +8,6 @@ from PySide6.QtCore import QRectF
 
 from dealer_trainer.gui.table.describe import seat_line, seat_title
 from dealer_trainer.gui.table.picture import Picture
-from dealer_trainer.gui.table.speech import RAP
 from dealer_trainer.table.state import Seat
 
 
@@ -43,7 +42,7 @@ def changes(before: Picture, now: Picture) -> Iterator[QRectF]:
             if bubble not in other.bubbles:
                 yield bubble.box.adjusted(-unit, -unit, unit, unit)
         for said in one.said:
-            if said.kind == RAP and 1 <= said.seat <= len(felt.seats) and said not in other.said:
+            if said.raps and 1 <= said.seat <= len(felt.seats) and said not in other.said:
                 yield felt.around(felt.seat(said.seat).rap, 1.6, 1.2)
 
 

@@ -85,7 +85,7 @@ class Picture:
 
     def paint_speech(self, painter: QPainter, clip: QRectF) -> None:
         for said in self.said:
-            if said.kind == speech.RAP and 1 <= said.seat <= len(self.felt.seats):
+            if said.raps and 1 <= said.seat <= len(self.felt.seats):
                 speech.paint_rap(painter, self.felt.seat(said.seat), self.felt, self.look)
         for bubble in self.bubbles:
             if clip.intersects(bubble.box.adjusted(-40, -40, 40, 40)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from math import hypot
 from typing import Final, NamedTuple
@@ -9,19 +10,40 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 
+from dealer_trainer import texts
 from dealer_trainer.gui.table.layout import Felt, SeatRoom
 from dealer_trainer.gui.table.look import FeltLook
+from dealer_trainer.scenario.happenings import Happening
 
-RAP: Final = "rap"
-_LINES: Final = 3
+_RAPS: Final = ("raps", "pat", "checks")  # knuckles strike the cloth
+_NUMBERED: Final = ("draws", "draws_wrong", "finds", "cuts")
+_SAID: Final = re.compile("“.+?”|«.+?»")
 
 
 class Speech(NamedTuple):
-    """One thing said or done at a seat (0: nobody's), ready to be read. Kind "rap" shows knuckles too."""
+    """One thing said or done at a seat (0: nobody's), as a sentence. `kind` and `number` as in Happening."""
 
     text: str
     seat: int
     kind: str = ""
+    number: int = 0
+
+    @classmethod
+    def of(cls, one: Speech | Happening) -> Speech:
+        return one if isinstance(one, Speech) else cls(one.text(), one.seat, one.kind, one.number)
+
+    @property
+    def raps(self) -> bool:
+        return self.kind in _RAPS
+
+    @property
+    def words(self) -> str:
+        """What stands in the bubble: what was said, or a word for what was done; "" if the felt shows it."""
+        if (said := _SAID.search(self.text)) is not None:
+            return said[0]
+        if texts.has(f"felt.does.{self.kind}") and (self.number or self.kind not in _NUMBERED):
+            return texts.say(f"felt.does.{self.kind}", n=self.number)
+        return "" if texts.has(f"happenings.{self.kind}") else self.text
 
 
 class Bubble(NamedTuple):
@@ -45,12 +67,12 @@ def bubbles(
     metrics = QFontMetricsF(letter(font, felt))
     laid: list[Bubble] = []
     for speech in speeches:
-        if not speech.text or not 1 <= speech.seat <= len(felt.seats):
+        if not speech.words or not 1 <= speech.seat <= len(felt.seats):
             continue
         room = felt.seat(speech.seat)
         widest = 5.2 * felt.unit
         words = metrics.boundingRect(
-            QRectF(0, 0, widest, 100 * felt.unit), int(Qt.TextFlag.TextWordWrap), speech.text
+            QRectF(0, 0, widest, 100 * felt.unit), int(Qt.TextFlag.TextWordWrap), speech.words
         )
         wide, high = words.width() + 0.6 * felt.unit, words.height() + 0.36 * felt.unit
         others = [*taken, *(bubble.box for bubble in laid)]
@@ -106,7 +128,7 @@ def paint_bubble(painter: QPainter, bubble: Bubble, felt: Felt, look: FeltLook, 
     painter.drawPath(shape)
     painter.setPen(QColor(look.bubble_text))
     painter.setFont(letter(font, felt))
-    painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap), bubble.speech.text)
+    painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap), bubble.speech.words)
 
 
 def _way_out(box: QRectF, toward: QPointF) -> float:

@@ -19,6 +19,7 @@ from dealer_trainer.gui.table.picture import Picture, Studio, picture_box, zone_
 from dealer_trainer.gui.table.pieces import Piece, outline
 from dealer_trainer.gui.table.speech import Speech
 from dealer_trainer.gui.table.walk import ARROWS, Walk
+from dealer_trainer.scenario.happenings import Happening
 from dealer_trainer.table.acts import ALL, BringIn, Move, TurnUp, burn
 from dealer_trainer.table.places import MUCK, thrown
 from dealer_trainer.table.state import Table
@@ -73,15 +74,20 @@ class TableView(QWidget):
     # What is shown ----------------------------------------------------------------------------------------
 
     def show_table(
-        self, table: Table, happenings: Iterable[Speech] = (), *, animate: bool = True, speed: float = 1.0
+        self,
+        table: Table,
+        happenings: Iterable[Speech | Happening] = (),
+        *,
+        animate: bool = True,
+        speed: float = 1.0,
     ) -> None:
-        """Show `table`, and what has just been said: anything with `text`, `seat` and `kind`.
+        """Show `table`, and what has just been said and done.
 
         `animate` lets cards that lie elsewhere now fly there, in `speed` times the usual time.
         """
         before = self._current()
         self._table = table
-        self._said = tuple(Speech(str(one.text), one.seat, str(one.kind)) for one in happenings)
+        self._said = tuple(map(Speech.of, happenings))
         self._let_go()
         self._moving.finish()
         self._picture = None

@@ -82,7 +82,11 @@ class Walk(QObject):
         table = picture.table
         wanted = list(goals_on(table))
         for goal in [goal for goal in self._spots if goal not in wanted]:
-            self._spots.pop(goal).deleteLater()
+            spot = self._spots.pop(goal)
+            if spot.hasFocus():  # discards just taken in: on with their seat
+                self.go_to(Goal(Area.SEAT, goal.seat), shown=self.shown)
+            spot.hide()
+            spot.deleteLater()
         before: QWidget | None = None
         for goal in wanted:
             spot = self._spots.get(goal) or self._made(goal)

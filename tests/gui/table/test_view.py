@@ -22,6 +22,7 @@ from dealer_trainer.gui.table.pieces import Piece
 from dealer_trainer.gui.table.seating import lay_felt
 from dealer_trainer.gui.table.speech import Speech
 from dealer_trainer.gui.table.view import TableView
+from dealer_trainer.scenario.happenings import Happening
 from dealer_trainer.table.acts import (
     ALL,
     Act,
@@ -487,9 +488,9 @@ def over(base: Table) -> dict[str, Table]:
 @pytest.mark.parametrize("name", over(table()))
 def test_only_what_changed_is_painted_again_and_all_of_it(felt: Felt, name: str) -> None:
     view = felt.view
-    view.show_table(table(), [Speech("Two.", 3, "rap")], animate=False)
+    view.show_table(table(), [Speech("Two.", 3, "raps")], animate=False)
     before = view._current()
-    view.show_table(over(table())[name], [Speech("Four.", 4, "rap")], animate=False)
+    view.show_table(over(table())[name], [Speech("Four.", 4, "raps")], animate=False)
     now = view._current()
     assert before is not None
     assert now is not None
@@ -542,7 +543,7 @@ def test_each_setting_changes_the_picture(felt: Felt) -> None:
 
 
 def test_what_is_said_covers_no_card(qtbot: QtBot, felt: Felt) -> None:
-    said = [Speech("I have six cards here.", 3), Speech("Pat.", 4, "rap"), Speech("One.", 1)]
+    said = [Speech("I have six cards here.", 3), Speech("Pat.", 4, "raps"), Speech("One.", 1)]
     felt.view.show_table(table(), said, animate=False)
     picture = felt.view._current()
     assert picture is not None
@@ -550,6 +551,36 @@ def test_what_is_said_covers_no_card(qtbot: QtBot, felt: Felt) -> None:
     for bubble in picture.bubbles:
         assert not any(bubble.box.intersects(box) for box in picture.boxes)
         assert felt.view.rect().contains(bubble.box.toAlignedRect())
+
+
+@pytest.mark.parametrize(
+    ("happening", "words"),
+    [
+        (Happening("says_number", 3, 5), "“5.”"),
+        (Happening("draws", 3, 2), "“2.”"),
+        (Happening("pat", 3), "Pat."),
+        (Happening("asks_how_many", 3, other=5), "“How many did seat 5 draw?”"),
+        (Happening("looks", 3), "looks"),
+        (Happening("exposed", 3, cards=cards("Kc")), ""),  # it lies there
+        (Happening("drops", 3, 1), ""),
+    ],
+)
+def test_a_bubble_holds_what_was_said(happening: Happening, words: str) -> None:
+    assert Speech.of(happening).words == words
+
+
+@pytest.mark.parametrize("language", texts.LANGUAGES)
+def test_what_is_said_stands_in_quotes_in_every_language(language: str) -> None:
+    texts.use(language)
+    assert Speech.of(Happening("says", 2, words="Misdeal!")).words.strip("“”«»\u00a0 ") == "Misdeal!"
+
+
+def test_when_the_focus_loses_its_place_it_goes_to_the_seat(felt: Felt) -> None:
+    felt.view.focus_place(Goal(Area.THROWN, 2))
+    second = table().seat(2)
+    taken_in = replace(table().with_seat(2, thrown=()), muck=(*table().muck, *second.thrown))
+    felt.view.show_table(taken_in, animate=False)
+    assert felt.view._walk.goal == Goal(Area.SEAT, 2)
 
 
 def test_an_empty_view_can_be_shown(qtbot: QtBot) -> None:
