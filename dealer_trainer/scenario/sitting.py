@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from dealer_trainer import judge
+from dealer_trainer.cards import OWN_BACK
 from dealer_trainer.judge import Judged, Verdict
 from dealer_trainer.rules.duties import Duty, Urgency
 from dealer_trainer.rules.house import House
@@ -20,9 +21,9 @@ from dealer_trainer.scenario.director import Director, Unplayed
 from dealer_trainer.scenario.happenings import Happening
 from dealer_trainer.scenario.model import Scenario
 from dealer_trainer.scenario.phrases import Gesture
-from dealer_trainer.scenario.script import What
+from dealer_trainer.scenario.script import Sort, What
 from dealer_trainer.table import asked
-from dealer_trainer.table.acts import Act, Impossible, Wait
+from dealer_trainer.table.acts import Act, Impossible, Wait, deal
 from dealer_trainer.table.games import Structure
 from dealer_trainer.table.play import advance, play
 from dealer_trainer.table.state import Stage, Table
@@ -163,6 +164,12 @@ _AT_THE_OPENING: Final = frozenset(
 
 def _perfect(sitting: Sitting) -> Sitting:
     """Let the perfect dealer go on to the start."""
+    if _deals_without_a_hitch(sitting):
+        # Most starts come after a deal in which nothing can happen: thirty acts that need no judge.
+        table = sitting.table
+        while due := asked.seat_due(table):
+            table = play(table, deal(due))
+        sitting = replace(sitting, table=table)
     for _ in range(MOST_STEPS):
         due = judge.perfect_act(sitting.table, sitting.house)
         if _has_come(sitting) and (due is None or not _belongs_before(sitting, due)):
@@ -172,6 +179,14 @@ def _perfect(sitting: Sitting) -> Sitting:
             break
         sitting = after
     raise NoStart(sitting.scenario.start, sitting.table.stage)
+
+
+def _deals_without_a_hitch(sitting: Sitting) -> bool:
+    """Is there nothing in script or deck that could go wrong, or be said, while the five rounds are dealt?"""
+    quiet = (Sort.BET, Sort.DRAW, Sort.WORD)
+    return all(clause.sort in quiet for clause in sitting.scenario.script.clauses) and all(
+        one.card.back == OWN_BACK and not one.boxed for one in sitting.table.stub
+    )
 
 
 def _belongs_before(sitting: Sitting, due: Duty) -> bool:

@@ -51,6 +51,16 @@ def test_a_start_that_is_never_reached_is_the_authors_mistake(sit_down):
         sit_down("seat 3 opens; others fold", start="draw")
 
 
+def test_the_deal_that_nobody_judges_is_the_one_that_the_perfect_dealer_deals(sit_down):
+    short_cut = sit_down("others call", start="bet")
+    dealt = sit_down("others call", start="deal")
+    while dealt.table.stage is Stage.DEAL:
+        act = dealt.next_perfect()
+        assert act is not None
+        dealt = dealt.do(act).sitting
+    assert short_cut.table == dealt.table
+
+
 # --- the deck
 
 
