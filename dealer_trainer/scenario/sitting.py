@@ -167,8 +167,8 @@ def _perfect(sitting: Sitting) -> Sitting:
     if _deals_without_a_hitch(sitting):
         # Most starts come after a deal in which nothing can happen: thirty acts that need no judge.
         table = sitting.table
-        while due := asked.seat_due(table):
-            table = play(table, deal(due))
+        while seat := asked.seat_due(table):
+            table = play(table, deal(seat))
         sitting = replace(sitting, table=table)
     for _ in range(MOST_STEPS):
         due = judge.perfect_act(sitting.table, sitting.house)
