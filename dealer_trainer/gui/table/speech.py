@@ -11,11 +11,13 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 
 from dealer_trainer import texts
-from dealer_trainer.gui.table.layout import Felt, SeatRoom
+from dealer_trainer.gui.table.layout import Felt, SeatRoom, rounded
 from dealer_trainer.gui.table.look import FeltLook
 from dealer_trainer.scenario.happenings import Happening
 
 _RAPS: Final = ("raps", "pat", "checks")  # knuckles strike the cloth
+_WRAPPED: Final = Qt.TextFlag.TextWordWrap
+_PAD: Final = 0.3  # left and right of the words, in card widths
 _NUMBERED: Final = ("draws", "draws_wrong", "finds", "cuts")
 _SAID: Final = re.compile("“.+?”|«.+?»")
 
@@ -51,7 +53,7 @@ class Bubble(NamedTuple):
 
     speech: Speech
     box: QRectF
-    foot: QPointF  # the tail's end, at the speaker's plate
+    plate: QRectF  # the speaker's
 
 
 def letter(font: QFont, felt: Felt) -> QFont:
@@ -70,14 +72,15 @@ def bubbles(
         if not speech.words or not 1 <= speech.seat <= len(felt.seats):
             continue
         room = felt.seat(speech.seat)
-        widest = 5.2 * felt.unit
-        words = metrics.boundingRect(
-            QRectF(0, 0, widest, 100 * felt.unit), int(Qt.TextFlag.TextWordWrap), speech.words
-        )
-        wide, high = words.width() + 0.6 * felt.unit, words.height() + 0.36 * felt.unit
         others = [*taken, *(bubble.box for bubble in laid)]
-        box = min(_around(room, felt, wide, high), key=lambda at: _cost(at, room, felt, others))
-        laid.append(Bubble(speech, box, room.plate.center()))
+        tries = []
+        for widest in (5.4, 3.4):  # a long sentence may fit better in more lines
+            words = metrics.boundingRect(
+                QRectF(0, 0, widest * felt.unit, 100 * felt.unit), int(_WRAPPED), speech.words
+            )
+            wide, high = words.width() + 2 * _PAD * felt.unit + 2, words.height() + 0.36 * felt.unit
+            tries += _around(room, felt, wide, high)
+        laid.append(Bubble(speech, min(tries, key=lambda at: _cost(at, room, felt, others)), room.plate))
     return tuple(laid)
 
 
@@ -100,26 +103,33 @@ def _around(room: SeatRoom, felt: Felt, wide: float, high: float) -> list[QRectF
 def _cost(box: QRectF, room: SeatRoom, felt: Felt, taken: Sequence[QRectF]) -> float:
     common = [box.intersected(other) for other in taken]
     covered = sum(part.width() * part.height() for part in common if not part.isEmpty())
-    away = box.center() - room.plate.center()
-    return covered * 14 / felt.unit + hypot(away.x(), away.y())
+    foot = _nearest(room.plate, box.center())
+    base = _nearest(box, foot)
+    return covered * 14 / felt.unit + hypot(foot.x() - base.x(), foot.y() - base.y()) + box.height() * 0.2
+
+
+def _nearest(box: QRectF, at: QPointF, inset: float = 0) -> QPointF:
+    """The point of a box that is nearest to another point."""
+    inner = box.adjusted(inset, inset, -inset, -inset)
+    return QPointF(
+        min(max(at.x(), inner.left()), inner.right()), min(max(at.y(), inner.top()), inner.bottom())
+    )
 
 
 def paint_bubble(painter: QPainter, bubble: Bubble, felt: Felt, look: FeltLook, font: QFont) -> None:
     box, unit = bubble.box, felt.unit
-    shape = QPainterPath()
     round_by = min(0.3 * unit, box.height() / 2)
-    shape.addRoundedRect(box, round_by, round_by)
-    tail = QPainterPath()
-    centre = box.center()
-    toward = bubble.foot - centre
-    size = max(hypot(toward.x(), toward.y()), 1)
-    toward = toward / size
-    across = QPointF(-toward.y(), toward.x()) * 0.2 * unit
-    edge = _way_out(box, toward)
-    tip = centre + toward * min(edge + 0.34 * unit, size)
-    tail.moveTo(centre + toward * edge * 0.8 + across)
-    tail.lineTo(tip)
-    tail.lineTo(centre + toward * edge * 0.8 - across)
+    shape = rounded(box, round_by)
+    foot = _nearest(bubble.plate, box.center(), 0.07 * unit)
+    base = _nearest(box, foot, round_by)
+    toward = foot - base
+    far = max(hypot(toward.x(), toward.y()), 1)
+    toward = toward / far
+    across = QPointF(-toward.y(), toward.x()) * 0.17 * unit
+    tail = QPainterPath(base + across)
+    tail.lineTo(base + toward * min(far, round_by + 0.42 * unit))
+    tail.lineTo(base - across)
+    tail.closeSubpath()
     shape = shape.united(tail)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(0, 0, 0, 50))
@@ -128,16 +138,8 @@ def paint_bubble(painter: QPainter, bubble: Bubble, felt: Felt, look: FeltLook, 
     painter.drawPath(shape)
     painter.setPen(QColor(look.bubble_text))
     painter.setFont(letter(font, felt))
-    painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap), bubble.speech.words)
-
-
-def _way_out(box: QRectF, toward: QPointF) -> float:
-    ways = [
-        side / 2 / abs(part)
-        for side, part in ((box.width(), toward.x()), (box.height(), toward.y()))
-        if abs(part) > 0.001
-    ]
-    return min(ways)
+    inner = box.adjusted(_PAD * unit, 0, -_PAD * unit, 0)
+    painter.drawText(inner, int(Qt.AlignmentFlag.AlignCenter | _WRAPPED), bubble.speech.words)
 
 
 def paint_rap(painter: QPainter, room: SeatRoom, felt: Felt, look: FeltLook) -> None:

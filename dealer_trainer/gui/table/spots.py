@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from dealer_trainer.gui.table.gestures import Goal
 
+_NOT_CHOSEN: Final = (
+    Qt.FocusReason.ActiveWindowFocusReason,
+    Qt.FocusReason.PopupFocusReason,
+    Qt.FocusReason.MouseFocusReason,
+)
+
 
 class Spot(QPushButton):
     """One place. Draws nothing, lets the mouse through and leaves every key to the table."""
 
-    focused = Signal(object)  # Goal: by the keyboard or a screen reader
+    focused = Signal()  # by the keyboard or a screen reader, not because the window was brought up
     left = Signal()
 
     def __init__(self, goal: Goal, parent: QWidget) -> None:
@@ -36,7 +44,8 @@ class Spot(QPushButton):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        self.focused.emit(self.goal)
+        if event.reason() not in _NOT_CHOSEN:
+            self.focused.emit()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)

@@ -114,7 +114,7 @@ class Walk(QObject):
         face = card_words(piece.card) if piece.up else say("felt.seen.face_down")
         return say("felt.seen.cursor", nth=there.index(piece) + 1, card=face) + ". " + keys
 
-    def _arrived(self, goal: Goal) -> None:
+    def _arrived(self) -> None:
         self._mark = 0
         self.shown = True
         self._tell()
