@@ -252,10 +252,7 @@ def _touch_muck(table: Table, clause: Clause) -> Done:
 
 
 def _under_rail(table: Table, clause: Clause) -> Done:
-    seat = next((one.number for one in table.seats if any(card.hidden for card in one.dropped)), 0)
-    if not seat:
-        raise CannotDo("nothing_there")
-    return players.reveal(table, seat), (Happening("card_under_rail"),)
+    return players.leave_over(table, table.seats[0].number), (Happening("card_under_rail"),)
 
 
 def _says_owes(table: Table, clause: Clause) -> Done:

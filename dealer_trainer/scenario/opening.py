@@ -18,7 +18,7 @@ from dealer_trainer.scenario.script import Clause, What
 from dealer_trainer.table import asked
 from dealer_trainer.table.acts import ALL, Act, BringIn, Move, Post, Say, Word, burn, deal
 from dealer_trainer.table.games import Kind
-from dealer_trainer.table.places import ASIDE, MUCK, STUB, thrown
+from dealer_trainer.table.places import MUCK, STUB, thrown
 from dealer_trainer.table.play import play, told
 from dealer_trainer.table.state import Lying, Pack, Pitch, Seat, Stage, Standing, Table
 
@@ -48,7 +48,6 @@ def lay_out(scenario: Scenario, house: House, seed: int) -> Table:
             table, seats=tuple(replace(seat, bet=0) for seat in seats), to_call=0,
             pot=sum(plan.posted for plan in scenario.seats),
         )  # fmt: skip
-    table = _under_the_rail(scenario, table)
     pack = Pack(new=scenario.new_game)
     if scenario.start == "before":
         was = scenario.button_was or _before(scenario, scenario.button)
@@ -143,16 +142,6 @@ def _copy(card: Card, chosen: list[Card | None]) -> Card:
     return card._replace(copy=same) if same else card
 
 
-def _under_the_rail(scenario: Scenario, table: Table) -> Table:
-    """A card left over from an earlier deal lies there unseen, and the deck is short of it."""
-    if not any(c.what is What.CARD_UNDER_RAIL for c in scenario.script.clauses):
-        return table
-    left_over = table.stub[-1]._replace(hidden=True, source=ASIDE)
-    number = scenario.seats[0].number
-    table = table.with_seat(number, dropped=(left_over,))
-    return replace(table, stub=table.stub[:-1], deck_short=True)
-
-
 # --- dealt wrongly before the trainee sat down
 
 _IN_THE_DEAL: Final = frozenset(
@@ -197,7 +186,7 @@ def _turns(scenario: Scenario) -> Iterator[tuple[int, int, bool, bool]]:
                 yield seat, seat, False, True
             if nth == ROUNDS and gives is not None and gives.number is not None:
                 for _ in range(gives.number - ROUNDS):
-                    yield seat, seat, False, False
+                    yield seat, seat, False, True  # nobody knows until its player counts
 
 
 def dealt_wrongly(scenario: Scenario, table: Table) -> Table:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from dealer_trainer.cards import Card
 from dealer_trainer.table import asked
 from dealer_trainer.table.games import Kind, Structure
-from dealer_trainer.table.places import Place, Spot, hand
+from dealer_trainer.table.places import ASIDE, Place, Spot, hand
 from dealer_trainer.table.play import advance
 from dealer_trainer.table.state import (
     Ask,
@@ -327,12 +327,17 @@ def _moved(table: Table, some: Iterable[Lying], to: Place) -> Table:
     return replace(table, offs=offs)
 
 
-def reveal(table: Table, seat: int) -> Table:
-    """Let a card be seen that lay unseen off the table by that seat. Raises CannotDo if none does."""
-    one = table.seat(seat)
-    if not any(card.hidden for card in one.dropped):
+def leave_over(table: Table, seat: int) -> Table:
+    """A card of an earlier deal is found by that seat, so that this deck is short of it.
+
+    It is the stub's bottom card, which nobody has seen: until it is found nothing tells that it is not there.
+    Raises CannotDo when the stub is out.
+    """
+    if not table.stub:
         raise CannotDo("nothing_there", seat=seat)
-    return _next(table.with_seat(seat, dropped=tuple(card._replace(hidden=False) for card in one.dropped)))
+    card = table.stub[-1]._replace(source=ASIDE, boxed=False)
+    table = table.with_seat(seat, dropped=(*table.seat(seat).dropped, card))
+    return _next(replace(table, stub=table.stub[:-1], deck_short=True))
 
 
 # --- words

@@ -7,7 +7,7 @@ import pytest
 from dealer_trainer.cards import DECK_52, cards
 from dealer_trainer.table import players
 from dealer_trainer.table.games import read_game
-from dealer_trainer.table.places import MUCK, Place, Spot, hand
+from dealer_trainer.table.places import ASIDE, MUCK, Place, Spot, hand
 from dealer_trainer.table.players import CannotDo
 from dealer_trainer.table.state import Ask, Cause, Deed, Lying, Pitch, Question, Seat, Stage, Table
 
@@ -43,6 +43,7 @@ def nothing_is_lost(monkeypatch):
     """Every table that a player leaves behind holds the same cards and chips as the one before."""
     for name in (
         "fold", "call", "raise_to", "post", "throw", "take_back", "drop", "take", "throw_into", "find",
+        "leave_over",
     ):  # fmt: skip
         plain = getattr(players, name)
 
@@ -242,3 +243,10 @@ def test_cards_thrown_into_another_hand_are_no_longer_in_play():
 
     assert table.seat(1).folded
     assert len(table.seat(2).hand) == 10
+
+
+def test_a_card_left_over_from_an_earlier_deal_makes_this_deck_short():
+    table = players.leave_over(a_table(), 1)
+
+    assert table.deck_short
+    assert [one.source for one in table.seat(1).dropped] == [ASIDE]
