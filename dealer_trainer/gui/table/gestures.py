@@ -98,7 +98,8 @@ def acts_of(
     """What putting `held` there does; () when it does nothing.
 
     `packet`: all that lies with the card goes along; discards thrown forward always go together, and with
-    `packet` singly. `turned`: the card is laid down the other way than usual, which is face down.
+    `packet` singly. `turned`: the card is laid down the other way than usual. Usual is face down; a card that
+    lies face up off the table stays so.
     """
     match held.thing, goal.area:
         case Thing.CARD, _:
@@ -140,7 +141,9 @@ def _card(held: Held, goal: Goal, packet: bool, turned: bool) -> tuple[Act, ...]
         return ()
     if packet != (source.spot is Spot.THROWN):
         return _packet(source, goal, turned)
-    face = Face.DOWN if not turned else Face.AS_IT_LIES if held.up else Face.UP
+    # What has been seen by all on the floor is not turned down again without meaning to.
+    up = turned != (held.up and source.spot is Spot.OFF_TABLE)
+    face = Face.UP if up else Face.DOWN
     return (Move(source, target, TOP if source == STUB else held.which, face),)
 
 

@@ -12,6 +12,7 @@ from PySide6.QtGui import QPolygonF, QTransform
 from dealer_trainer.cards import Card
 from dealer_trainer.gui.table.card_art import TALL
 from dealer_trainer.gui.table.layout import Felt
+from dealer_trainer.table import asked
 from dealer_trainer.table.places import ASIDE, BURN, MUCK, STUB, Place, hand, off_table, thrown
 from dealer_trainer.table.state import Lying, Table
 
@@ -61,8 +62,8 @@ def _all(table: Table, felt: Felt) -> Iterator[Piece]:
 
 
 def seen(packet: tuple[Lying, ...]) -> list[tuple[int, Lying]]:
-    """The cards of a packet that anybody knows of, with their positions in it."""
-    return [(which, lying) for which, lying in enumerate(packet) if not lying.hidden]
+    """The cards of a packet that anybody knows of, with their positions as acts count them."""
+    return list(enumerate(asked.shown(packet)))
 
 
 def _row(

@@ -39,6 +39,7 @@ from dealer_trainer.table.acts import (
 )
 from dealer_trainer.table.games import read_game
 from dealer_trainer.table.places import ASIDE, BURN, MUCK, STUB, Place, hand, off_table, thrown
+from dealer_trainer.table.play import play
 from dealer_trainer.table.state import Lying, Seat, Stage, Table
 
 SHIFT, CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
@@ -203,6 +204,13 @@ def test_a_card_that_fell_is_picked_up(qtbot: QtBot) -> None:
     assert felt.drag(felt.goal(Area.OFF_TABLE, 3), felt.goal(Area.ASIDE)) == (Move(off_table(3), ASIDE),)
 
 
+def test_a_card_that_lies_face_up_on_the_floor_stays_so(qtbot: QtBot) -> None:
+    felt = Felt(qtbot, table().with_seat(3, dropped=lying("Kc", up=True)))
+    floor = felt.goal(Area.OFF_TABLE, 3)
+    assert felt.drag(floor, felt.plate(3)) == (Move(off_table(3), hand(3), face=Face.UP),)
+    assert felt.drag(floor, felt.plate(3), SHIFT) == (Move(off_table(3), hand(3)),)
+
+
 def test_nothing_comes_of_a_card_put_back_where_it_was(felt: Felt) -> None:
     assert felt.drag(felt.card(hand(4), 2), felt.goal(Area.SEAT, 4)) == ()
     assert felt.drag(felt.card(STUB), QPoint(3, 3)) == ()
@@ -330,10 +338,13 @@ def test_a_card_that_nobody_knows_of_changes_nothing(qtbot: QtBot, place: Place)
     assert words(plain) == words(stuck)
 
 
-def test_a_hidden_card_does_not_shift_the_positions_that_acts_name(qtbot: QtBot) -> None:
+def test_a_hidden_card_does_not_count_in_the_positions_that_acts_name(qtbot: QtBot) -> None:
     held = table().seat(4).hand
-    felt = Felt(qtbot, table().with_seat(4, hand=(Lying(Card(2, "s", copy=1), hidden=True), *held)))
-    assert felt.drag(felt.card(hand(4), 1), felt.goal(Area.MUCK)) == (Move(hand(4), MUCK, 1),)
+    shown = table().with_seat(4, hand=(Lying(Card(2, "s", copy=1), hidden=True), *held))
+    felt = Felt(qtbot, shown)
+    (act,) = felt.drag(felt.card(hand(4), 0), felt.goal(Area.MUCK))
+    assert act == Move(hand(4), MUCK, 0)
+    assert play(shown, act).muck[-1].card == held[0].card
 
 
 def test_faces_that_lie_down_change_nothing(qtbot: QtBot) -> None:
