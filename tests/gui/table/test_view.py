@@ -350,7 +350,7 @@ def test_a_hidden_card_does_not_count_in_the_positions_that_acts_name(qtbot: QtB
 def test_faces_that_lie_down_change_nothing(qtbot: QtBot) -> None:
     plain = table()
     swapped = plain.with_seat(4, hand=plain.seat(5).hand).with_seat(5, hand=plain.seat(4).hand)
-    swapped = replace(swapped, stub=tuple(reversed(plain.stub)), burns=(plain.stub[3],))
+    swapped = replace(swapped, stub=tuple(reversed(plain.stub)), burns=(plain.stub[3],), muck=plain.stub[4:6])
     one, other = Felt(qtbot, plain), Felt(qtbot, swapped)
     assert image(one) == image(other)
     assert words(one) == words(other)
@@ -491,7 +491,6 @@ def over(base: Table) -> dict[str, Table]:
         "button": replace(base, button=3),
         "stub out": replace(base, stub=base.stub[:1]),
         "off the table": base.with_seat(4, hand=fourth.hand[1:], dropped=fourth.hand[:1]),
-        "order in the muck": replace(base, muck=tuple(reversed(base.muck))),
         "all gathered": replace(base.with_seat(4, hand=()), stub=(*base.stub, *fourth.hand)),
     }
 
