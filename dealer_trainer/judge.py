@@ -97,6 +97,7 @@ def assess(table: Table, house: House) -> Assessment:
             if rule.id in LAST_RESORT:
                 _hear(rule.says(table, house), duties, bans)
     duties.sort(key=lambda duty: (duty.urgency, duty.age))
+    bans.sort(key=lambda ban: ban.general)
     owed = tuple(duty for duty in duties if duty.owed and not _blocked(duty, duties))
     permitted = tuple(duty for duty in duties if not duty.owed and not _held_up(duty, owed))
     blocked = tuple(duty for duty in duties if duty not in owed and duty not in permitted)
@@ -336,8 +337,8 @@ def _fault_undone(table: Table) -> Table:
     )
     return replace(
         table, seats=seats, pitches=before.pitches, offs=before.offs, shifting=before.shifting,
-        acts_void=before.acts_void, scraps=before.scraps, after_reshuffle=before.after_reshuffle,
-        faults=table.faults[:-1],
+        acts_void=before.acts_void, scraps=before.scraps, extras_out=before.extras_out,
+        after_reshuffle=before.after_reshuffle, faults=table.faults[:-1],
     )  # fmt: skip
 
 

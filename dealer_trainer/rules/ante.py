@@ -17,7 +17,7 @@ from dealer_trainer.table.state import Stage, Table
 def post(table: Table, house: House) -> Says:
     """Everyone antes before the deal; a missing ante found later is made good and is no misdeal (RR §12)."""
     ante = table.game.ante
-    if not ante or table.game.blinds or table.undone is not None:
+    if not ante or table.game.blinds or (table.undone is not None and not asked.ready_for_posting(table)):
         return
     for number in asked.entitled(table):
         seat = table.seat(number)

@@ -13,7 +13,7 @@ from dealer_trainer.table.state import Stage, Table
 @rule("RR §4, §11", Stage.BEFORE, see=("ante.post", "misdeal.button"))
 def post(table: Table, house: House) -> Says:
     """The blinds go from the button's left, the big one last: right seats, right sums (RR §4, §11)."""
-    if not table.game.blinds or table.undone is not None or not table.button_moved:
+    if not table.game.blinds or not table.button_moved or not asked.ready_for_posting(table):
         return
     due = dict(zip(asked.blind_seats(table), table.game.blinds, strict=False))
     for seat in table.seats:

@@ -6,6 +6,7 @@ from dealer_trainer.rules.book import Says, rule
 from dealer_trainer.rules.conditions import (
     deals_to,
     extra_cards,
+    in_time,
     kill,
     known_long,
     known_short,
@@ -15,7 +16,14 @@ from dealer_trainer.rules.conditions import (
 )
 from dealer_trainer.rules.duties import Ban, Duty, Gravity, Kind, Urgency
 from dealer_trainer.rules.house import House
-from dealer_trainer.rules.misdeal import declared_in_time, one_extra_is_mended, short_hand_at_high
+from dealer_trainer.rules.misdeal import (
+    declared_in_time,
+    is_dead_by_house,
+    one_extra_is_mended,
+    only_the_last_are_missing,
+    out_of_turn,
+    short_hand_at_high,
+)
 from dealer_trainer.table import asked
 from dealer_trainer.table.acts import Move, Word, deal
 from dealer_trainer.table.places import BURN, STUB, hand
@@ -29,10 +37,10 @@ def short_lowball(table: Table, house: House) -> Says:
     """Lowball, fewer than five: filled from the stub while the first player has not acted (RR §11.11)."""
     if not table.game.lowball or asked.anyone_acted(table) or table.undone is not None:
         return
-    for seat in known_short(table):
-        if known_long(table):
-            return  # two wrong hands: misdeal.wrong_count
-        yield Duty("count.short_lowball", deal(seat), Urgency.CURE, Gravity.CRITICAL, seat=seat)
+    if known_long(table) or out_of_turn(table):
+        return  # more is wrong than a missing card: misdeal.wrong_count, misdeal.sequence
+    for place, seat in enumerate(known_short(table)):
+        yield Duty("count.short_lowball", deal(seat), Urgency.CURE, Gravity.CRITICAL, seat=seat, age=place)
         yield Ban("count.short_lowball", says(Word.MISDEAL), Kind.FORBIDDEN, Gravity.CRITICAL, seat=seat)
 
 
@@ -40,6 +48,13 @@ def short_lowball(table: Table, house: House) -> Says:
 def short_high(table: Table, house: House) -> Says:
     """Draw high, fewer than five for anyone but the button, two have not acted: misdeal (RR §12.4)."""
     yield from declared_in_time(table, house, short_hand_at_high(table, house))
+    if not table.game.lowball and in_time(table, house) and only_the_last_are_missing(table):
+        in_sequence = sorted(known_short(table), key=lambda n: asked.count_shown(table.seat(n)))
+        for place, seat in enumerate(in_sequence):
+            yield Duty(
+                "count.short_high", deal(seat), Urgency.CURE, Gravity.CRITICAL, seat=seat, age=place,
+                reason="finish",
+            )  # fmt: skip
 
 
 @rule("RR §11.11, §12.4", Stage.BET, Stage.DRAW, see=("count.short_live",))
@@ -53,7 +68,11 @@ def button_fifth(table: Table, house: House) -> Says:
         and asked.count_shown(seat) == asked.HAND_SIZE - 1
         and not (seat.lacks or seat.dropped)
     ):
-        yield Duty("count.button_fifth", deal(table.button), Urgency.CURE, Gravity.MAJOR, seat=table.button)
+        # The button's is the last card of the deal: other hands that are filled come first.
+        yield Duty(
+            "count.button_fifth", deal(table.button), Urgency.CURE, Gravity.MAJOR, seat=table.button,
+            age=len(table.seats),
+        )  # fmt: skip
         yield Ban(
             "count.button_fifth", says(Word.MISDEAL), Kind.FORBIDDEN, Gravity.CRITICAL, seat=table.button
         )
@@ -113,17 +132,20 @@ def long_dead(table: Table, house: House) -> Says:
         count = asked.count_shown(seat) - sum(one.early for one in seat.hand)
         if not seat.dealt_in or seat.folded or seat.asked is not None or count <= asked.HAND_SIZE:
             continue
-        room_kills = house.long_looked == "dead" and seat.looked > 0 and extra_cards(table, seat.number) == 1
+        room_kills = extra_cards(table, seat.number) == 1 and is_dead_by_house(table, house, seat.number)
         if seat.killed or late or room_kills:
             option = "" if late else "long_looked"
             yield from kill(table, house, "count.long_dead", seat.number, option=option)
 
 
-@rule("RR §11.11, §12.4", Stage.LAST_BET, floor=True, see=("draw.miscounted", "draw.count"))
+@rule("RR §11.11, §12.4", Stage.LAST_BET, Stage.OVER, floor=True, see=("draw.miscounted", "draw.count"))
 def fouled(table: Table, house: House) -> Says:
     """Other than five cards when the draw is over: fouled, it cannot win and its money stays (RR §11.11)."""
     for seat in table.seats:
         if not seat.dealt_in or seat.folded or not seat.counted or not seat.hand:
             continue
-        if asked.count_shown(seat) + len(seat.dropped) != asked.HAND_SIZE and asked.draw_over(table):
+        if asked.count_shown(seat) + len(seat.dropped) == asked.HAND_SIZE:
+            continue
+        still_mended = seat.given != seat.asked and not asked.acted_after_draw(table)  # draw.miscounted
+        if seat.killed or not still_mended:
             yield from kill(table, house, "count.fouled", seat.number)

@@ -68,7 +68,10 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Ban:
-    """What must not be done now, and why. `forbids` says of an act whether it is meant."""
+    """What must not be done now, and why. `forbids` says of an act whether it is meant.
+
+    Of two bans on one act the one that is not `general` is cited.
+    """
 
     rule: str
     forbids: Callable[[Act], bool]
@@ -78,3 +81,4 @@ class Ban:
     seat: int = 0
     number: int = 0
     option: str = ""
+    general: bool = False

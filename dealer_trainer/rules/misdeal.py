@@ -38,6 +38,7 @@ from dealer_trainer.table.places import MUCK, Spot, hand
 from dealer_trainer.table.state import Lying, Pitch, Stage, Standing, Table, Undone
 
 DEALING = (Stage.DEAL, Stage.BET)
+TAKING_BACK = (says(Word.MISDEAL), lambda act: isinstance(act, Gather))
 
 
 def declare(rule_id: str, *, option: str = "", seat: int = 0, number: int = 0, reason: str = "") -> Duty:
@@ -79,7 +80,8 @@ def exposed_by_dealer(table: Table, house: House) -> int:
 
 
 def cards_too_many(table: Table) -> int:
-    return sum(conditions.extra_cards(table, n) for n in asked.live(table))
+    """How many extra cards were dealt, in all: those known of in hands, and those already taken out."""
+    return sum(conditions.extra_cards(table, n) for n in asked.live(table)) + table.extras_out
 
 
 def out_of_turn(table: Table) -> tuple[tuple[int, Pitch], ...]:
@@ -91,6 +93,12 @@ def out_of_turn(table: Table) -> tuple[tuple[int, Pitch], ...]:
 def not_entitled(table: Table) -> tuple[int, ...]:
     """Seats with cards that should have none."""
     return tuple(s.number for s in table.seats if s.hand and s.standing is not Standing.PLAYING)
+
+
+def nobodys_hands(table: Table) -> tuple[int, ...]:
+    """Seats with cards where nobody sits. Who sits there and owes a blind has a hand to be ruled on."""
+    gone = (Standing.EMPTY, Standing.AWAY)
+    return tuple(n for n in not_entitled(table) if table.seat(n).standing in gone)
 
 
 def left_out_seats(table: Table) -> tuple[int, ...]:
@@ -105,11 +113,11 @@ def left_out_seats(table: Table) -> tuple[int, ...]:
 
 def wrong_count_seat(table: Table, house: House) -> int:
     """A seat with a known wrong number of cards that no row of *Short and long hands* mends; 0 for none."""
-    if table.stage is not Stage.BET:
-        return 0
+    if table.stage not in DEALING or out_of_turn(table):
+        return 0  # misdeal.sequence
     long, short = known_long(table), known_short(table)
-    if long and not one_extra_is_mended(table, house):
-        return long[0] if house.long_looked != "dead" or not table.seat(long[0]).looked else 0
+    if long and not one_extra_is_mended(table, house) and not is_dead_by_house(table, house, long[0]):
+        return long[0]
     for seat in short:
         if seat == table.button and asked.count_shown(table.seat(seat)) == asked.HAND_SIZE - 1:
             continue  # count.button_fifth
@@ -126,9 +134,15 @@ def wrong_count_seat(table: Table, house: House) -> int:
 def one_extra_is_mended(table: Table, house: House) -> bool:
     """Does `count.one_extra` take the card back?"""
     long = known_long(table)
-    if len(long) != 1 or cards_too_many(table) != 1 or known_short(table) or asked.anyone_acted(table):
+    others_right = len(long) == 1 and not known_short(table) and not out_of_turn(table)
+    if not others_right or cards_too_many(table) != 1 or asked.anyone_acted(table):
         return False
     return not table.seat(long[0]).looked or house.long_looked == "return"
+
+
+def is_dead_by_house(table: Table, house: House, long: int) -> bool:
+    """Does the house kill a long hand that was looked at, where it would be a misdeal elsewhere?"""
+    return house.long_looked == "dead" and table.seat(long).looked > 0 and cards_too_many(table) == 1
 
 
 def taken_and_seen(table: Table) -> int:
@@ -175,7 +189,7 @@ def _two_boxed(table: Table, house: House) -> Iterator[Duty]:
 
 
 def _extra_cards(table: Table, house: House) -> Iterator[Duty]:
-    if (count := cards_too_many(table)) >= 2 and table.stage is Stage.BET:
+    if (count := cards_too_many(table)) >= 2 and not out_of_turn(table):
         yield declare("misdeal.extra_cards", number=count)
 
 
@@ -219,11 +233,19 @@ def _left_out(table: Table, house: House) -> Iterator[Duty]:
 
 
 def short_hand_at_high(table: Table, house: House) -> Iterator[Duty]:
+    if table.game.lowball or only_the_last_are_missing(table):
+        return
     for seat in known_short(table):
         is_buttons_fifth = seat == table.button and asked.count_shown(table.seat(seat)) == asked.HAND_SIZE - 1
-        if not table.game.lowball and not is_buttons_fifth:
+        if not is_buttons_fifth:
             yield declare("count.short_high", seat=seat)
             return
+
+
+def only_the_last_are_missing(table: Table) -> bool:
+    """Did the dealer just stop too soon: are the cards that are missing the last of the deal, in sequence?"""
+    came = [pitch.card is not None for pitch in table.pitches if pitch.turn]
+    return False in came and True not in came[came.index(False) :]
 
 
 def _taken(table: Table, house: House) -> Iterator[Duty]:
@@ -315,9 +337,9 @@ def redeal(table: Table, house: House) -> Says:
     if table.undone is Undone.VOID:
         if not table.voided:
             yield owe(GiveBack(Money.EVERYTHING), "everything_back")
-    elif table.button != table.button_due and any(seat.bet for seat in table.seats):
+    elif table.button != table.button_due and table.game.blinds and any(s.put_in for s in table.seats):
         yield owe(GiveBack(Money.BETS_AND_BLINDS), "blinds_back")
-    elif any(seat.bet > seat.posted for seat in table.seats):
+    elif any(seat.put_in > seat.posted for seat in table.seats):
         yield owe(GiveBack(Money.BETS), "bets_back")
     if not _all_in_hand(table):
         yield owe(Gather(), "gather")
@@ -344,10 +366,8 @@ def needless(table: Table, house: House) -> Says:
     """Nothing in this chapter holds: nobody declares a misdeal. One called all the same is taken back."""
     if table.undone is None:
         if table.stage is Stage.OVER or next(causes(table, house), None) is None:
-            yield Ban("misdeal.needless", says(Word.MISDEAL), Kind.FORBIDDEN, Gravity.CRITICAL)
-            yield Ban(
-                "misdeal.needless", lambda act: isinstance(act, Gather), Kind.FORBIDDEN, Gravity.CRITICAL
-            )
+            for taking_back in TAKING_BACK:
+                yield Ban("misdeal.needless", taking_back, Kind.FORBIDDEN, Gravity.CRITICAL, general=True)
     elif _called_for_nothing(table, house):
         late = next(causes(table, house), None) is not None
         yield Duty(
@@ -365,13 +385,18 @@ def too_late(table: Table, house: House) -> Says:
     if table.undone is not None or not two_have_acted(table, house):
         return
     if next(causes(table, house), None) is not None:
-        yield Ban(
-            "misdeal.too_late", says(Word.MISDEAL), Kind.FORBIDDEN, Gravity.CRITICAL, option="action_test"
-        )  # fmt: skip
-    for seat in not_entitled(table):
+        for taking_back in TAKING_BACK:
+            yield Ban(
+                "misdeal.too_late", taking_back, Kind.FORBIDDEN, Gravity.CRITICAL, option="action_test"
+            )  # fmt: skip
+    for seat in nobodys_hands(table):
         if not table.seat(seat).killed:
             yield Duty(
                 "misdeal.too_late", Say(Word.DEAD_HAND, seat), Urgency.DEAD, Gravity.CRITICAL, seat=seat,
+                reason="empty_seat", option="action_test",
+            )  # fmt: skip
+            yield Duty(  # nothing to decide, but a dealer may ask
+                "misdeal.too_late", Say(Word.FLOOR), Urgency.DEAD, Gravity.MINOR, owed=False, seat=seat,
                 reason="empty_seat", option="action_test",
             )  # fmt: skip
         else:

@@ -36,6 +36,14 @@ def count_shown(seat: Seat) -> int:
     return len(shown(seat.hand))
 
 
+def ready_for_posting(table: Table) -> bool:
+    """Is the deal still to be dealt: for the first time, or again with all cards in and the button right?"""
+    if table.undone is None:
+        return True
+    cards_in = table.stage is Stage.BEFORE and not any(seat.hand for seat in table.seats)
+    return cards_in and table.button == table.button_due
+
+
 # --- the deal
 
 

@@ -5,7 +5,7 @@ remembers what happened, and raises `Impossible` only for what no hand could do.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Final, assert_never
 
@@ -209,7 +209,7 @@ def _pitch(table: Table, went: int, arrived: tuple[Lying, ...], *, early: bool, 
     lacks = table.seat(went).lacks
     # A card for a hand from which the dealer took one makes up for that one, unless it is that seat's turn.
     makes_up = lacks > 0 and intended.seat != due
-    turn = due > 0 and not makes_up and not early
+    turn = due > 0 and not makes_up and not early and not _twice_in_a_row(table, intended.seat, due)
     first = arrived[0]
     pitch = Pitch(first.card, due if turn else went, went, turn, first.up, first.boxed, replaces=makes_up)
     stuck = tuple(Pitch(one.card, went, went, turn=False, hidden=True) for one in arrived[1:])
@@ -220,6 +220,12 @@ def _pitch(table: Table, went: int, arrived: tuple[Lying, ...], *, early: bool, 
         table = table.with_seat(went, lacks=lacks - 1)
         table = replace(table, acts_void=len(table.played))
     return table
+
+
+def _twice_in_a_row(table: Table, seat: int, due: int) -> bool:
+    """Is the dealer pitching once more to the seat that has just had its card of this round?"""
+    last = table.pitches[-1] if table.pitches else None
+    return last is not None and last.turn and seat != due and last.due == last.went == seat
 
 
 def _serve(table: Table, number: int) -> Table:
@@ -248,9 +254,11 @@ def _remember_leaving(table: Table, act: Move, moved: tuple[Lying, ...]) -> Tabl
     if moved[0].early:
         return table
     before = asked.count_shown(seat) + len(moved)
-    if before > _due_so_far(table, number):
-        return table  # it was one too many
     last = table.pitches[-1] if table.pitches else None
+    if before > _due_so_far(table, number):  # it was one too many
+        if act.target == STUB and last and last.card == moved[0].card and not last.turn:
+            return replace(table, pitches=table.pitches[:-1])
+        return replace(table, extras_out=table.extras_out + 1)
     if table.stage is Stage.DEAL and last and last.card == moved[0].card and last.turn:
         return replace(table, pitches=(*table.pitches[:-1], last._replace(turn=False)))
     return table.with_seat(number, lacks=seat.lacks + 1)
@@ -392,9 +400,10 @@ def _bring_in(table: Table) -> Table:
 def _give_back(table: Table, act: GiveBack) -> Table:
     match act.what:
         case Money.BETS:
-            return _return(table, lambda seat: seat.bet - min(seat.posted, seat.bet))
+            return _return(table, lambda seat: seat.put_in - seat.posted)
         case Money.BETS_AND_BLINDS:
-            return _return(table, lambda seat: seat.bet)
+            antes = not table.game.blinds  # they stay
+            return _return(table, lambda seat: seat.put_in - (seat.posted if antes else 0))
         case Money.POST:
             if not act.seat or not table.seat(act.seat).posted:
                 raise Impossible("nothing_posted", seat=act.seat)
@@ -410,24 +419,28 @@ def _give_back(table: Table, act: GiveBack) -> Table:
             assert_never(act.what)
 
 
-def _return(table: Table, back: object) -> Table:
-    assert callable(back)
+def _return(table: Table, back: Callable[[Seat], int]) -> Table:
+    """Give each seat so much of what it has put in: from its bet, and what was brought in from the pot."""
     if not any(back(seat) for seat in table.seats):
         raise Impossible("no_bets")
     seats = []
+    from_pot = 0
     for seat in table.seats:
         sum_back = back(seat)
+        from_front = min(sum_back, seat.bet)
+        from_pot += sum_back - from_front
         seats.append(
             replace(
                 seat,
                 stack=seat.stack + sum_back,
-                bet=seat.bet - sum_back,
+                bet=seat.bet - from_front,
+                brought=max(seat.brought - (sum_back - from_front), 0),
                 put_in=seat.put_in - sum_back,
-                posted=min(seat.posted, seat.bet - sum_back) if seat.bet else seat.posted,
+                posted=min(seat.posted, seat.put_in - sum_back),
             )
         )
-    table = replace(table, seats=tuple(seats))
-    return replace(table, to_call=max((seat.bet for seat in seats), default=0))
+    table = replace(table, seats=tuple(seats), pot=table.pot - from_pot)
+    return replace(table, to_call=max((seat.in_round for seat in seats), default=0))
 
 
 def _return_post(table: Table, number: int) -> Table:
@@ -488,8 +501,9 @@ def _gather(table: Table) -> Table:
     return replace(
         table, seats=seats, stub=tuple(Lying(card) for card in sorted(one.card for one in everything)),
         burns=(), muck=(), aside=(), stage=Stage.BEFORE, pack=Pack(faces_seen=shown_faces), pitches=(),
-        exposures=(), scraps=0, offs=(), played=(), acts_void=0, raises=0, opener=0, questions=(), told=(),
-        undone=table.undone or Undone.MISDEAL, faults=(), shifting=False, after_reshuffle=False,
+        exposures=(), scraps=0, extras_out=0, offs=(), played=(), acts_void=0, raises=0, opener=0,
+        questions=(), told=(), undone=table.undone or Undone.MISDEAL, faults=(), shifting=False,
+        after_reshuffle=False,
     )  # fmt: skip
 
 

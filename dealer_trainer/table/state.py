@@ -250,6 +250,7 @@ class Table:
     pitches: tuple[Pitch, ...] = ()
     exposures: tuple[Exposure, ...] = ()
     scraps: int = 0  # boxed cards that have turned up in the deal
+    extras_out: int = 0  # cards dealt too many that the dealer has taken out of hands again
     offs: tuple[Off, ...] = ()
     played: tuple[Played, ...] = ()
     acts_void: int = 0  # how many of `played` were made before the last replacement was out
