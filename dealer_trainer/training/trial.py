@@ -19,7 +19,9 @@ from dealer_trainer.rules.house import House, house
 from dealer_trainer.scenario.model import Scenario
 from dealer_trainer.scenario.phrases import PhraseError, candidates, read_gesture
 from dealer_trainer.scenario.reader import read_scenario
-from dealer_trainer.scenario.sitting import Sitting, begin
+from dealer_trainer.scenario.sitting import NoStart, Sitting, begin
+from dealer_trainer.table import asked
+from dealer_trainer.table.acts import Move, TurnUp
 from dealer_trainer.table.state import Table
 
 MOST: Final = 400  # acts and beats after the mistake: a deal takes some eighty
@@ -54,7 +56,10 @@ def try_file(path: Path, house_name: str | None, sample: int | None) -> list[Run
     """All runs of a scenario file, under its own house unless one is named; `sample` acts a point at most."""
     scenario = read_scenario(path)
     rules = house(house_name or scenario.house or "roberts")
-    return list(trial(scenario, rules, sample))
+    try:
+        return list(trial(scenario, rules, sample))
+    except NoStart as error:
+        return [Run(scenario.id, rules.name, 0, "", "", Ending.BROKE, 0, str(error))]
 
 
 def trial(scenario: Scenario, rules: House, sample: int | None = None) -> Iterator[Run]:
@@ -62,7 +67,7 @@ def trial(scenario: Scenario, rules: House, sample: int | None = None) -> Iterat
     points = list(_way(begin(scenario, rules)))
     *_, model = points
     for point, sitting in enumerate(points[:-1]):
-        phrases = list(candidates(sitting.table))
+        phrases = [one for one in candidates(sitting.table) if _stands_alone(one, sitting.table)]
         if sample is not None and len(phrases) > sample:
             phrases = random.Random(f"{scenario.id}/{point}").sample(phrases, sample)
         for phrase in phrases:
@@ -81,12 +86,25 @@ def _way(sitting: Sitting) -> Iterator[Sitting]:
         yield sitting
 
 
+def _stands_alone(phrase: str, table: Table) -> bool:
+    """Is it a single act, and of a packet's cards face down one at an end? Those between lie no otherwise."""
+    try:
+        acts = read_gesture(phrase, table).acts
+    except PhraseError:
+        return False
+    if len(acts) != 1:
+        return False
+    match acts[0]:
+        case Move(source=place, which=which) | TurnUp(place=place, which=which) if which > 0:
+            there = asked.shown(table.cards_in(place))
+            return which >= len(there) - 1 or there[which].up
+        case _:
+            return True
+
+
 def _one(sitting: Sitting, model: Table, phrase: str, point: int) -> Run | None:
     """What the act of that phrase comes to here; None when it is right, or none at all."""
-    try:
-        gesture = read_gesture(phrase, sitting.table)
-    except PhraseError:
-        return None
+    gesture = read_gesture(phrase, sitting.table)
     verdict = ""
     try:
         outcome = sitting.gesture(gesture)

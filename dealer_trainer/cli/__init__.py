@@ -1,0 +1,216 @@
+"""The command line: the window, and all that goes without one. Heavy imports wait for their command."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from dealer_trainer import texts
+from dealer_trainer.cli import words
+from dealer_trainer.cli.words import problem
+
+if TYPE_CHECKING:
+    from dealer_trainer.records import Records
+
+
+@click.group(
+    cls=words.Group, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
+)
+@words.language
+@words.option("--db", type=click.Path(path_type=Path), metavar="FILE")
+@click.version_option(package_name="dealer-trainer", message="%(version)s", cls=words.Option)
+@click.pass_context
+def trainer(context: click.Context, db: Path | None) -> None:
+    if db is not None:
+        from dealer_trainer.records import place
+
+        place.use(db)
+    if context.invoked_subcommand is None:
+        context.exit(_window())
+
+
+def _window(*files: str) -> int:
+    try:
+        from dealer_trainer.gui import app
+
+        return app.main(files)
+    except ImportError as error:
+        raise problem("no_qt", 1, detail=error) from error
+    except app.NoDisplay as error:
+        raise words.Problem(str(error), 1) from error
+
+
+@trainer.command()
+@click.argument("scenario")
+@words.option("--text", is_flag=True)
+@words.house
+@words.language
+@words.option("--seed", type=int)
+@words.option("--guided", is_flag=True)
+@words.option("--resume", is_flag=True)
+@words.option("--trainee", default="", metavar="NAME")
+@words.option("--db", type=click.Path(path_type=Path), metavar="FILE")
+@click.pass_context
+def practise(
+    context: click.Context,
+    scenario: str,
+    text: bool,
+    house: str | None,
+    seed: int | None,
+    guided: bool,
+    resume: bool,
+    trainee: str,
+    db: Path | None,
+) -> None:
+    from dealer_trainer.cli import find
+
+    if db is not None:
+        from dealer_trainer.records import place
+
+        place.use(db)
+    if not text:
+        context.exit(_window(str(find.scenario_file(scenario))))
+    loaded = find.load(scenario)
+    from dealer_trainer.cli.practising import practise_in_terminal
+
+    practise_in_terminal(loaded, house, seed=seed, guided=guided, resume=resume, trainee=trainee)
+
+
+@trainer.command()
+@click.argument("files", nargs=-1)
+@words.json
+@words.language
+@click.pass_context
+def check(context: click.Context, files: tuple[str, ...], as_json: bool) -> None:
+    from dealer_trainer.cli.judging import check_files
+
+    context.exit(check_files(files, as_json=as_json))
+
+
+@trainer.command()
+@click.argument("scenario")
+@words.house
+@words.json
+@words.language
+@words.option("--seed", type=int)
+def rehearse(scenario: str, house: str | None, as_json: bool, seed: int | None) -> None:
+    from dealer_trainer.cli import find
+
+    loaded = find.load(scenario)
+    rules = find.house(house, loaded)
+    from dealer_trainer.cli.judging import rehearse_scenario
+
+    rehearse_scenario(loaded, rules, seed=seed, as_json=as_json)
+
+
+@trainer.command()
+@click.argument("scenario")
+@words.option("--acts", required=True, metavar="FILE")
+@words.house
+@words.json
+@words.language
+@words.option("--seed", type=int)
+@click.pass_context
+def judge(
+    context: click.Context, scenario: str, acts: str, house: str | None, as_json: bool, seed: int | None
+) -> None:
+    from dealer_trainer.cli import find
+
+    loaded = find.load(scenario)
+    rules = find.house(house, loaded)
+    from dealer_trainer.cli.judging import judge_acts
+
+    context.exit(judge_acts(loaded, rules, acts, seed=seed, as_json=as_json))
+
+
+@trainer.command()
+@words.json
+@words.language
+def rules(as_json: bool) -> None:
+    from dealer_trainer.cli.listing import list_rules
+
+    list_rules(as_json=as_json)
+
+
+@trainer.command()
+@words.json
+@words.language
+def houses(as_json: bool) -> None:
+    from dealer_trainer.cli.listing import list_houses
+
+    list_houses(as_json=as_json)
+
+
+@trainer.command()
+@click.argument("files", nargs=-1)
+@words.house
+@words.option("--sample", type=click.IntRange(min=1), metavar="N")
+@words.json
+@words.language
+@click.pass_context
+def trial(
+    context: click.Context, files: tuple[str, ...], house: str | None, sample: int | None, as_json: bool
+) -> None:
+    from dealer_trainer.cli.trying import run_trial
+
+    context.exit(run_trial(files, house, sample=sample, as_json=as_json))
+
+
+@trainer.command()
+@words.option("--trainee", default="", metavar="NAME")
+@words.option("--db", type=click.Path(path_type=Path), metavar="FILE")
+@words.language
+def export(trainee: str, db: Path | None) -> None:
+    with _records(db) as records:
+        click.echo(json.dumps(records.export(records.trainee(trainee).id), ensure_ascii=False, indent=1))
+
+
+@trainer.command()
+@click.argument("trainee")
+@words.option("--db", type=click.Path(path_type=Path), metavar="FILE")
+@words.option("--yes", is_flag=True)
+@words.language
+def forget(trainee: str, db: Path | None, yes: bool) -> None:
+    with _records(db) as records:
+        known = [one for one in records.trainees() if one.name == trainee]
+        if not known:
+            names = ", ".join(one.name for one in records.trainees() if one.name)
+            raise problem("no_trainee", name=trainee, names=names or "–")
+        if not yes:
+            click.confirm(texts.say("cli.confirm_forget", name=trainee), abort=True)
+        for one in known:
+            records.delete(one.id)
+        click.echo(texts.say("cli.forgotten", name=trainee))
+
+
+def _records(db: Path | None) -> Records:
+    from dealer_trainer.records import open_records
+
+    return open_records(db)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the command line and return the exit code. The user never gets a traceback for what is theirs."""
+    texts.use(texts.system_language())
+    # What a terminal cannot show is shown as a question mark, not as an error.
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    try:
+        trainer.main(arguments, prog_name="dealer-trainer", standalone_mode=True)
+    except SystemExit as done:
+        return done.code if isinstance(done.code, int) else 1
+    except _users_troubles() as error:
+        click.echo(str(error), err=True)
+        return 1
+
+
+def _users_troubles() -> tuple[type[Exception], ...]:
+    """Errors whose text is meant for the user; looked up only once something has been raised."""
+    from dealer_trainer.records import RecordsError
+
+    return (RecordsError,)

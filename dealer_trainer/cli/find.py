@@ -1,0 +1,101 @@
+"""What the user names on the command line: scenarios, houses, files of acts."""
+
+from __future__ import annotations
+
+import difflib
+import sys
+from pathlib import Path
+
+from dealer_trainer import assets
+from dealer_trainer.cli.words import Problem, problem
+from dealer_trainer.rules.house import House, HouseError, UnknownHouse, houses, read_house
+from dealer_trainer.rules.house import house as shipped_house
+from dealer_trainer.scenario.model import Scenario
+
+MOST_BYTES = 1_000_000
+LISTED = 8
+
+
+def library_files() -> dict[str, Path]:
+    """Every scenario file of the library by its id, sorted."""
+    root = assets.scenarios()
+    return {path.relative_to(root).with_suffix("").as_posix(): path for path in sorted(root.rglob("*.toml"))}
+
+
+def scenario_file(name: str) -> Path:
+    """The file of a scenario: its path, its id, or a part of an id that only one has."""
+    path = Path(name)
+    if path.is_file():
+        return path
+    if path.is_dir() or path.suffix == ".toml":
+        raise problem("no_file", file=name)
+    files = library_files()
+    wanted = name.strip("/").casefold()
+    if wanted in files:
+        return files[wanted]
+    found = [one for one in files if wanted in one.casefold()]
+    # "draw/burn/a" is meant also where there is "draw/burn/ab".
+    found = [one for one in found if f"/{one}".endswith(f"/{wanted}")] or found
+    if len(found) == 1:
+        return files[found[0]]
+    if found:
+        more = [f"… ({len(found)})"] if len(found) > LISTED else []
+        raise problem("several_scenarios", name=name, found="\n  ".join([*found[:LISTED], *more]))
+    near = _near(wanted, files)
+    raise problem("near_scenario" if near else "no_scenario", name=name, near="\n  ".join(near))
+
+
+def _near(wanted: str, ids: dict[str, Path]) -> list[str]:
+    """Near to the whole id, or to its last part."""
+    by_last = {one.rpartition("/")[2]: one for one in ids}
+    near = difflib.get_close_matches(wanted, ids, 3, 0.6)
+    near += [by_last[one] for one in difflib.get_close_matches(wanted, by_last, 3, 0.5)]
+    return list(dict.fromkeys(near))[:3]
+
+
+def load(name: str) -> Scenario:
+    """The scenario that is named. Every mistake of its file is told, a line each."""
+    path = scenario_file(name)
+    from dealer_trainer.scenario.reader import ScenarioErrors, read_scenario
+
+    try:
+        return read_scenario(path)
+    except ScenarioErrors as errors:
+        lines = [f"{one.file}:{one.line}: {one.message}" for one in errors.findings]
+        raise Problem("\n".join(lines)) from errors
+    except OSError as error:
+        raise problem("unreadable", file=path, detail=error.strerror or error) from error
+
+
+def house(name: str | None, scenario: Scenario | None = None) -> House:
+    """A house by the name of its profile, or by a profile's file; by default the scenario's, else roberts."""
+    name = name or (scenario.house if scenario is not None else None) or "roberts"
+    try:
+        if name.endswith(".toml"):
+            return read_house(Path(name))
+        return shipped_house(name)
+    except UnknownHouse as error:
+        raise problem("no_house", name=error.name, near=error.near, houses=", ".join(houses())) from error
+    except HouseError as error:
+        raise Problem("\n".join(f"{error.file}: {mistake}" for mistake in error.mistakes)) from error
+    except OSError as error:
+        raise problem("unreadable", file=name, detail=error.strerror or error) from error
+
+
+def acts_file(name: str) -> list[tuple[int, str]]:
+    """The acts of a file ("-" is standard input), each with its line; blank lines and comments left out."""
+    try:
+        if name == "-":
+            content = sys.stdin.buffer.read(MOST_BYTES + 1)
+        else:
+            with Path(name).open("rb") as file:
+                content = file.read(MOST_BYTES + 1)
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise problem("not_text", file=name) from error
+    except OSError as error:
+        raise problem("unreadable", file=name, detail=error.strerror or error) from error
+    if len(content) > MOST_BYTES:
+        raise problem("too_big", file=name, most=MOST_BYTES)
+    lines = ((number, line.partition("#")[0].strip()) for number, line in enumerate(text.splitlines(), 1))
+    return [(number, line) for number, line in lines if line]

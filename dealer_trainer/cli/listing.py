@@ -1,0 +1,101 @@
+"""`rules` and `houses`."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import click
+
+from dealer_trainer import assets, texts
+from dealer_trainer.cli import find
+from dealer_trainer.rules import book
+from dealer_trainer.rules.house import house, houses
+
+_TEST = re.compile(r"^\s*(?:async )?def (test_\w+)|^class (Test\w+)", re.MULTILINE)
+_QUOTED = re.compile(r"[\"']([a-z]+\.[a-z0-9_]+)[\"']")
+
+
+def list_rules(*, as_json: bool) -> None:
+    """Every rule with what makes it whole: code, texts, scenarios; tests where the checkout is at hand."""
+    known = book.load()
+    scenarios, tests = scenarios_by_rule(), tests_by_rule(known)
+    if as_json:
+        rows = [
+            {
+                "id": rule.id,
+                "chapter": rule.chapter,
+                "code": rule.code,
+                "texts": [lang for lang in texts.LANGUAGES if book.has_text(rule.id, lang)],
+                "scenarios": scenarios[rule.id],
+                "tests": tests[rule.id],
+            }
+            for rule in known.values()
+        ]
+        click.echo(json.dumps(rows, ensure_ascii=False, indent=1))
+        return
+    lang = texts.language()
+    for rule in known.values():
+        name = book.text(rule.id, lang).name if book.has_text(rule.id, lang) else "–"
+        figures = texts.say("cli.rule_figures", scenarios=scenarios[rule.id], tests=tests[rule.id])
+        click.echo(f"{rule.id:<26} {name:<50} {figures}")
+
+
+def scenarios_by_rule() -> Counter[str]:
+    """How many scenarios of the library teach each rule; those whose file cannot be read are left out."""
+    import tomllib
+
+    counts: Counter[str] = Counter()
+    for path in find.library_files().values():
+        try:
+            teaches = tomllib.loads(path.read_text("utf-8")).get("teaches", ())
+        except (OSError, ValueError):  # `check` tells of it
+            continue
+        counts.update({one for one in teaches if isinstance(one, str)} if isinstance(teaches, list) else ())
+    return counts
+
+
+def tests_by_rule(rules: Iterable[str]) -> Counter[str]:
+    """How many tests are named for each rule, or name it as their case; none without the checkout."""
+    counts: Counter[str] = Counter()
+    folder = assets.checkout_tests()
+    known = set(rules)
+    for path in sorted(folder.rglob("test_*.py")) if folder is not None else ():
+        counts.update(_tests_in(path, known))
+    return counts
+
+
+def _tests_in(path: Path, rules: set[str]) -> Iterator[str]:
+    """The rule of each test function, then of each case."""
+    code = path.read_text("utf-8")
+    chapter = path.stem.removeprefix("test_")
+    names = {rule.partition(".")[2]: rule for rule in rules if rule.startswith(f"{chapter}.")}
+    for found in _TEST.finditer(code):
+        test = (found[1] or "").removeprefix("test_")
+        # The longest name that fits: `five_last_...` is not a test of `five`.
+        fitting = [name for name in names if f"{test}_".startswith(f"{name}_")]
+        if fitting:
+            yield names[max(fitting, key=len)]
+    yield from (found[1] for found in _QUOTED.finditer(code) if found[1] in rules)
+
+
+def list_houses(*, as_json: bool) -> None:
+    """The profiles that ship, the default first, with the options in which each departs from it."""
+    from dealer_trainer.rules.house import DEFAULT, option_names, value_of
+
+    usual = house(DEFAULT)
+    for name in houses():
+        own = {
+            option: value_of(house(name), option)
+            for option in option_names()
+            if value_of(house(name), option) != value_of(usual, option)
+        }
+        if as_json:
+            click.echo(json.dumps({"name": name, "options": own}))
+        else:
+            click.echo(name)
+            for option, value in own.items():
+                click.echo(f"  {option} = {json.dumps(value)}")

@@ -1,0 +1,430 @@
+"""The command line, as someone at a terminal meets it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+
+from dealer_trainer import assets, cli, texts
+from dealer_trainer.records import Entry, Kind, open_records, place
+
+
+def run(*arguments: str, given: str | None = None) -> Result:
+    result = CliRunner().invoke(cli.trainer, arguments, input=given)
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+@pytest.fixture(autouse=True)
+def usual_records() -> Iterator[None]:
+    yield
+    place.use(None)
+
+
+@pytest.fixture
+def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A library of four files that nobody has to be able to play."""
+    root = tmp_path / "scenarios"
+    for name in ("draw/burn/late", "draw/burn/late_again", "draw/five/late", "deal/order/early"):
+        path = root / f"{name}.toml"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text('teaches = ["draw.burn", "draw.five"]\n')
+    monkeypatch.setattr(assets, "scenarios", lambda: root)
+    return root
+
+
+# Words
+
+
+@pytest.mark.parametrize("lang", texts.LANGUAGES)
+@pytest.mark.parametrize("command", ["", *cli.trainer.commands])
+def test_every_command_helps_in_every_language(command: str, lang: str) -> None:
+    shown = run("--lang", lang, *filter(None, [command]), "--help")
+    assert shown.exit_code == 0
+    assert texts.say("cli.options.help", lang=lang) in " ".join(shown.output.split())
+    named = cli.trainer.commands[command] if command else cli.trainer
+    first = texts.say(f"cli.help.{command or 'trainer'}", lang=lang).split()[:4]
+    assert " ".join(first) in " ".join(shown.output.split())
+    for parameter in named.params:
+        if isinstance(parameter, click.Option):
+            assert parameter.help
+            assert parameter.help.split()[0] in shown.output
+
+
+def test_the_version() -> None:
+    assert run("--version").output.strip().startswith("0.")
+
+
+# Naming a scenario
+
+
+@pytest.mark.parametrize(
+    ("name", "found"),
+    [
+        ("draw/burn/late", "draw/burn/late"),  # the whole id, though another begins with it
+        ("again", "draw/burn/late_again"),
+        ("five", "draw/five/late"),
+        ("order/early", "deal/order/early"),
+        ("burn/late", "draw/burn/late"),  # its end, before any other part
+        ("EARLY", "deal/order/early"),
+    ],
+)
+def test_a_scenario_by_a_part_that_only_one_has(library: Path, name: str, found: str) -> None:
+    from dealer_trainer.cli.find import scenario_file
+
+    assert scenario_file(name) == library / f"{found}.toml"
+
+
+@pytest.mark.usefixtures("library")
+@pytest.mark.parametrize("command", ["rehearse", "judge", "practise"])
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("burn", "draw/burn/late_again"),  # two fit: both are told
+        ("draw/burn/lat", "draw/burn/late"),
+        ("draw/brun/late", "Did you mean:"),
+        ("erly", "deal/order/early"),
+        ("nothing like it", "The library has no scenario “nothing like it”"),
+        ("not/there.toml", "not/there.toml is not a file"),
+        (".", ". is not a file"),
+    ],
+)
+def test_no_such_scenario(command: str, name: str, told: str) -> None:
+    more = {"judge": ["--acts", "-"], "practise": ["--text"]}.get(command, [])
+    result = run(command, name, *more)
+    assert result.exit_code == 2
+    assert told in result.stderr
+    assert result.stdout == ""
+
+
+# The window
+
+
+def test_no_display_is_said_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    for variable in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        monkeypatch.delenv(variable, raising=False)
+    result = run()
+    assert result.exit_code == 1
+    assert len(result.stderr.splitlines()) == 1
+    assert "--text" in result.stderr
+
+
+# Lists
+
+
+def test_rules_as_json(library: Path) -> None:
+    rules = {rule["id"]: rule for rule in json.loads(run("rules", "--json").stdout)}
+    burn = rules["draw.burn"]
+    assert burn.keys() == {"id", "chapter", "code", "texts", "scenarios", "tests"}
+    assert burn["chapter"] == "draw"
+    assert burn["code"] == "dealer_trainer/rules/draw.py:burn"
+    assert burn["texts"] == ["en", "fr", "es"]
+    assert burn["scenarios"] == 4
+    assert rules["draw.order"]["scenarios"] == 0
+
+
+def test_tests_are_counted_by_their_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from dealer_trainer.cli.listing import tests_by_rule
+
+    (tmp_path / "test_draw.py").write_text(
+        "def test_five(): ...\ndef test_five_last_behind_pat_hands(): ...\ndef test_fiver(): ...\n"
+        'CASES = ["draw.burn", "draw.nothing"]\n'
+    )
+    (tmp_path / "test_deal.py").write_text("def test_five(): ...\n")
+    monkeypatch.setattr(assets, "checkout_tests", lambda: tmp_path)
+    counted = tests_by_rule(["draw.five", "draw.five_last", "draw.burn", "draw.order"])
+    assert counted == {"draw.five": 1, "draw.five_last": 1, "draw.burn": 1}
+    monkeypatch.setattr(assets, "checkout_tests", lambda: None)
+    assert tests_by_rule(["draw.five"]) == {}
+
+
+def test_rules_in_words() -> None:
+    assert "The order of the draw" in run("rules").stdout
+    assert "draw.order" in run("rules", "--lang", "es").stdout
+
+
+def test_houses() -> None:
+    assert run("houses").stdout.splitlines()[0] == "roberts"
+    by_name = {
+        one["name"]: one["options"]
+        for one in map(json.loads, run("houses", "--json").stdout.split("\n")[:-1])
+    }
+    assert by_name["roberts"] == {}
+    assert by_name["wsop-live"]["five_in_a_row"] is True
+
+
+# Records
+
+
+def test_export_and_forget(tmp_path: Path) -> None:
+    file = tmp_path / "mine.db"
+    with open_records(file) as records:
+        me = records.trainee("Ann").id
+        attempt = records.begin(me, "draw/five/a", "c0ffee", "roberts", 7, "practice", "0.1", 100)
+        records.add(attempt, [Entry(Kind.ACT, 1, "burn")])
+    db = ["--db", str(file)]
+    exported = json.loads(run("export", "--trainee", "Ann", *db).stdout)
+    assert exported["attempts"][0]["acts"][0]["what"] == "burn"
+    assert run("forget", "Ann", *db, given="n\n").exit_code == 1
+    nobody = run("forget", "Bea", *db)
+    assert nobody.exit_code == 2
+    assert "Ann" in nobody.stderr
+    assert run("forget", "Ann", *db, given="y\n").exit_code == 0
+    with open_records(file) as records:
+        assert records.trainees() == []
+
+
+def test_records_that_cannot_be_opened_are_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "notes.db"
+    file.write_text("This is no database, but somebody's notes. " * 99)
+    assert cli.main(["export", "--db", str(file)]) == 1
+    said = capsys.readouterr().err
+    assert str(file) in said
+    assert "--db" in said
+    assert "Traceback" not in said
+
+
+def test_main_speaks_the_users_language(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LANG", "fr_FR.UTF-8")
+    assert cli.main(["rehearse", "nicht/da.toml"]) == 2
+    assert "n’est pas un fichier" in capsys.readouterr().err
+
+
+# Scenarios
+
+
+TWO_DRAW = '''
+title.en = "Two draw, one is pat"
+game = "ace-to-five limit 4-8"
+seats = 4
+button = 4
+teaches = ["draw.burn"]
+start = "draw"
+hands.1 = "Kc Qd 4h 3s 2c"
+hands.2 = "Ac 2d 3h 4s Kd"
+script = """
+seat 3 opens; others call
+seat 1 draws two throwing Kc Qd
+seat 2 draws one throwing Kd
+others stand pat
+"""
+'''
+
+
+@pytest.fixture
+def two_draw(tmp_path: Path) -> str:
+    file = tmp_path / "two_draw.toml"
+    file.write_text(TWO_DRAW)
+    return str(file)
+
+
+@pytest.fixture
+def db(tmp_path: Path) -> Path:
+    return tmp_path / "records.db"
+
+
+def json_lines(result: Result) -> list[dict[str, str]]:
+    return [json.loads(line) for line in result.stdout.splitlines()]
+
+
+def test_rehearse_as_json_is_an_act_and_its_rule_a_line(two_draw: str) -> None:
+    lines = json_lines(run("rehearse", two_draw, "--json", "--lang", "fr"))
+    assert {"act": "burn", "rule": "draw.burn"} in lines
+    assert all(line.keys() == {"act", "rule"} and line["rule"] for line in lines)
+    acts = [line["act"] for line in lines]
+    assert acts.index("burn") < acts.index("take in seat 1") < acts.index("take in seat 2")
+
+
+def test_rehearse_in_words_is_in_the_users_language(two_draw: str) -> None:
+    assert "draw.burn" in run("rehearse", two_draw).stdout
+    assert "brûler" in run("rehearse", two_draw, "--lang", "fr").stdout.lower()
+
+
+@pytest.mark.parametrize("command", ["rehearse", "judge", "practise", "trial"])
+def test_an_unknown_house_is_named_with_the_nearest(command: str, two_draw: str) -> None:
+    more = {"judge": ["--acts", "-"], "practise": ["--text"]}.get(command, [])
+    result = run(command, two_draw, "--house", "robert", *more)
+    assert result.exit_code == 2
+    assert "did you mean roberts?" in result.stderr
+    assert len(result.stderr.splitlines()) == 1
+
+
+def test_a_house_of_ones_own(two_draw: str, tmp_path: Path) -> None:
+    profile = tmp_path / "mine.toml"
+    profile.write_text('name = "mine"\n[options]\nannounce_draws = false\n')
+    acts = [line["act"] for line in json_lines(run("rehearse", two_draw, "--json", "--house", str(profile)))]
+    assert "say two for seat 1" not in acts
+    profile.write_text("[options]\nannounce_drws = false\n")
+    assert "announce_draws" in run("rehearse", two_draw, "--house", str(profile)).stderr
+    assert run("rehearse", two_draw, "--house", str(tmp_path / "none.toml")).exit_code == 2
+
+
+@pytest.mark.parametrize("command", ["rehearse", "judge", "practise", "trial"])
+def test_every_mistake_of_a_file_is_told_with_its_line(command: str, two_draw: str) -> None:
+    file = Path(two_draw)
+    file.write_text(TWO_DRAW.replace('"draw.burn"', '"draw.brun"').replace("seat 3 opens", "seat 3 sings"))
+    more = {"judge": ["--acts", "-"], "practise": ["--text"]}.get(command, [])
+    result = run(command, two_draw, *more)
+    assert result.exit_code == 2
+    lines = [line for line in result.stderr.splitlines() if line.startswith(two_draw)]
+    assert [line.removeprefix(f"{two_draw}:").partition(":")[0] for line in lines] == ["6", "11"]
+
+
+def test_a_start_that_never_comes(two_draw: str) -> None:
+    Path(two_draw).write_text(TWO_DRAW.replace("others call", "others fold"))
+    result = run("rehearse", two_draw)
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f"{two_draw}:7: ")
+
+
+def test_practise_in_words_keeps_the_run(two_draw: str, db: Path) -> None:
+    result = run("practise", two_draw, "--text", "--db", str(db), given="burn\ndeal 1 to seat 3\n")
+    assert result.exit_code == 0
+    assert "Two draw, one is pat" in result.stdout
+    with open_records(db) as records:
+        (attempt,) = records.attempts(records.trainee().id)
+        assert [entry.what for entry in records.entries(attempt.id) if entry.code] == [
+            "burn",
+            "deal 1 to seat 3",
+        ]
+        assert attempt.ended is not None
+
+
+def test_a_run_that_was_killed_is_resumed(two_draw: str, db: Path) -> None:
+    nothing = run("practise", two_draw, "--text", "--db", str(db), "--resume")
+    assert nothing.exit_code == 2
+    assert "--resume" in nothing.stderr
+    run("practise", two_draw, "--text", "--db", str(db), "--trainee", "Ann", given="burn\n")
+    with open_records(db) as records:
+        # As kill -9 leaves it: begun, and never ended.
+        records._connection.execute("UPDATE attempt SET ended = NULL")
+    again = run("practise", two_draw, "--text", "--db", str(db), "--trainee", "Ann", "--resume", given="\n")
+    assert again.exit_code == 0
+    with open_records(db) as records:
+        (attempt,) = records.attempts(records.trainee("Ann").id)
+        assert [entry.what for entry in records.entries(attempt.id) if entry.code] == ["burn", "wait"]
+    Path(two_draw).write_text(TWO_DRAW + "\n# changed\n")
+    with open_records(db) as records:
+        records._connection.execute("UPDATE attempt SET ended = NULL")
+    changed = run("practise", two_draw, "--text", "--db", str(db), "--trainee", "Ann", "--resume")
+    assert changed.exit_code == 2
+    assert "two_draw" in changed.stderr
+
+
+def test_practise_with_records_that_cannot_be_opened(two_draw: str, db: Path) -> None:
+    db.write_text("no database at all, " * 99)
+    result = run("practise", two_draw, "--text", "--db", str(db), given="burn\n")
+    assert result.exit_code == 1
+    assert str(db) in result.stderr
+
+
+def test_trial_tells_how_the_runs_ended(two_draw: str) -> None:
+    shape = json.loads(run("trial", two_draw, "--sample", "1", "--json").stdout)
+    assert shape["scenarios"] == 1
+    assert sum(shape["endings"].values()) == shape["runs"] > 5
+    assert shape["endings"]["broke"] == 0
+    assert shape["steps"]["most"] >= shape["steps"]["median"] > 0
+    assert "wrong acts in 1" in run("trial", two_draw, "--sample", "1").stdout
+
+
+# Judging
+
+
+def judge(two_draw: str, acts: str, *more: str) -> tuple[int, list[dict[str, str]]]:
+    file = Path(two_draw).with_name("acts.txt")
+    file.write_text(acts)
+    result = run("judge", two_draw, "--acts", str(file), "--json", *more)
+    assert result.stderr == ""
+    return result.exit_code, json_lines(result)
+
+
+SERVED = "burn\ntake in seat 1\ndeal 2 to seat 1\ntake in seat 2\ndeal 1 to seat 2\n"
+
+
+def test_judge_by_the_clock(two_draw: str) -> None:
+    """Players act and numbers are called without a word in the file; a line out for each act in."""
+    code, lines = judge(two_draw, f"# the draw\n\n{SERVED}  # and that is all\n")
+    assert code == 0
+    assert [line["act"] for line in lines] == SERVED.splitlines()
+    assert all(line.keys() == {"act", "verdict", "rule", "gravity", "house_option"} for line in lines)
+    assert {line["verdict"] for line in lines} == {"right"}
+    assert lines[0]["rule"] == "draw.burn"
+
+
+def test_what_the_perfect_dealer_does_is_right(two_draw: str) -> None:
+    acts = [line["act"] for line in json_lines(run("rehearse", two_draw, "--json"))]
+    code, lines = judge(two_draw, "\n".join(acts))
+    assert code == 0
+    assert len(lines) == len(acts)
+
+
+def test_judge_tells_an_error_with_its_rule_and_gravity(two_draw: str) -> None:
+    code, lines = judge(two_draw, "deal 2 to seat 1\n")
+    assert code == 1
+    (line,) = lines
+    assert line["verdict"] == "early"
+    assert line["rule"].startswith("draw.")
+    assert line["gravity"] in ("critical", "major", "minor")
+
+
+def test_judge_in_the_files_own_time(two_draw: str) -> None:
+    """With a `wait` in it nothing is done for the file: the announcement that it leaves out is let slip."""
+    served = "wait\n" + SERVED.replace("take in seat 2", "wait\ntake in seat 2") + "wait\nwait\n"
+    code, lines = judge(two_draw, f"{served}wait\n")
+    assert code == 1
+    assert {line["verdict"] for line in lines[:-1]} == {"right"}
+    last = lines[-1]
+    assert (last["act"], last["verdict"], last["rule"]) == ("wait", "let slip", "draw.lowball_first")
+    code, lines = judge(two_draw, f"{served}say action to seat 1\nwait\n")
+    assert (code, {line["verdict"] for line in lines}) == (0, {"right"})
+
+
+def test_judge_under_another_house(two_draw: str) -> None:
+    code, lines = judge(two_draw, "say two for seat 1\n", "--house", "wsop-live")
+    assert code in (0, 1)
+    assert len(lines) == 1
+
+
+def test_judge_in_words(two_draw: str) -> None:
+    file = Path(two_draw).with_name("acts.txt")
+    file.write_text("burn\nburn\n")
+    shown = run("judge", two_draw, "--acts", str(file))
+    assert shown.exit_code == 1
+    assert "✓ burn" in shown.stdout
+    assert "✗ burn" in shown.stdout
+    assert "2 acts, 1 not right" in shown.stdout
+
+
+def test_judge_reads_standard_input(two_draw: str) -> None:
+    result = run("judge", two_draw, "--acts", "-", "--json", given="burn\n")
+    assert [line["act"] for line in json_lines(result)] == ["burn"]
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (b"burn\nbrun\n", ":2: “brun” is no act; did you mean “burn”?"),
+        (b"deal 1 to seat 9\n", ":1: There is no seat 9 at this table of 4."),
+        (b"burn \xff\xfe\n", "is not a text file"),
+        (b"burn\n" * 300_000, "1000000"),
+        (None, "cannot be read"),
+    ],
+)
+def test_acts_that_cannot_be_read(two_draw: str, content: bytes | None, told: str) -> None:
+    file = Path(two_draw).with_name("acts.txt")
+    if content is not None:
+        file.write_bytes(content)
+    result = run("judge", two_draw, "--acts", str(file))
+    assert result.exit_code == 2
+    assert str(file) in result.stderr
+    assert told in result.stderr
+    assert len(result.stderr.splitlines()) == 1
