@@ -45,11 +45,10 @@ class Fingers:
 
 
 def goal_at(table: Picture, held: Held, at: QPointF) -> Goal | None:
-    """The goal for a thing at a point."""
-    for goal in goals(held, len(table.felt.seats)):
-        if zone_of(table.felt, goal).contains(at):
-            return goal
-    return None
+    """The goal for a thing at a point; where two meet, the nearer."""
+    zones = [(zone_of(table.felt, goal), goal) for goal in goals(held, len(table.felt.seats))]
+    there = [((zone.center() - at).manhattanLength(), goal) for zone, goal in zones if zone.contains(at)]
+    return min(there, key=lambda one: one[0])[1] if there else None
 
 
 def piece_at(table: Picture, at: QPointF) -> Piece | None:

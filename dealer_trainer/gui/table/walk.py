@@ -50,6 +50,7 @@ class Walk(QObject):
         self._view = view
         self._picture = picture
         self._spots: dict[Goal, Spot] = {}
+        self._order: list[Goal] = []
         self._mark = 0
         self.shown = False  # whether the ring is: not after a click
 
@@ -81,6 +82,8 @@ class Walk(QObject):
         """Lay the spots over this picture, and say what is seen there."""
         table = picture.table
         wanted = list(goals_on(table))
+        same = wanted == self._order
+        self._order = wanted
         for goal in [goal for goal in self._spots if goal not in wanted]:
             spot = self._spots.pop(goal)
             if spot.hasFocus():  # discards just taken in: on with their seat
@@ -94,7 +97,7 @@ class Walk(QObject):
             spot.tell(
                 goal_words(table, where), self._more(goal), zone_of(picture.felt, where).toAlignedRect()
             )
-            if before is not None:
+            if before is not None and not same:
                 QWidget.setTabOrder(before, spot)
             before = spot
 
