@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import socket
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -112,6 +114,36 @@ def test_no_display_is_said_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None
     assert result.exit_code == 1
     assert len(result.stderr.splitlines()) == 1
     assert "--text" in result.stderr
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="there a display is a socket")
+@pytest.mark.parametrize(
+    ("variable", "value"),
+    [("DISPLAY", ":4711"), ("DISPLAY", "localhost:4711.0"), ("WAYLAND_DISPLAY", "wayland-4711")],
+)
+def test_a_display_where_nobody_listens_is_none(
+    variable: str, value: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for one in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        monkeypatch.delenv(one, raising=False)
+    monkeypatch.setenv(variable, value)
+    result = run()
+    assert result.exit_code == 1
+    assert len(result.stderr.splitlines()) == 1
+    assert "--text" in result.stderr
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="there a display is a socket")
+def test_a_display_where_somebody_listens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from dealer_trainer.cli.display import display_answers
+
+    monkeypatch.delenv("QT_QPA_PLATFORM", raising=False)
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-7")
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind(str(tmp_path / "wayland-7"))
+        server.listen()
+        assert display_answers()
 
 
 # Lists
