@@ -134,7 +134,15 @@ def extra_cards(table: Table, seat: int) -> int:
     if table.stage > Stage.BET or not one.dealt_in:
         return 0
     due = asked.HAND_SIZE if table.stage is Stage.BET else asked.turns_of(table, seat)
-    return max(sum(not card.early for card in asked.shown(one.hand)) - due, 0)
+    own = [card for card in asked.shown(one.hand) if not card.early and not owner_of(card, seat)]
+    return max(len(own) - due, 0)
+
+
+def owner_of(one: Lying, seat: int) -> int:
+    """Whose card lies in this hand, when it is another's; 0 when it is the hand's own."""
+    if one.source is None or one.source.spot is not Spot.HAND or one.source.seat == seat:
+        return 0
+    return one.source.seat
 
 
 def missing_cards(table: Table, seat: int) -> int:

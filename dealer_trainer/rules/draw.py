@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dealer_trainer.rules.book import Says, rule
-from dealer_trainer.rules.conditions import answer, deals_to, kill, moves, off_the_stub, position
+from dealer_trainer.rules.conditions import answer, deals_to, kill, moves, off_the_stub, position, with_floor
 from dealer_trainer.rules.duties import Ban, Duty, Gravity, Kind, Urgency
 from dealer_trainer.rules.house import House
 from dealer_trainer.table import asked
@@ -13,6 +13,8 @@ from dealer_trainer.table.acts import (
     ALL,
     Act,
     Cut,
+    GiveBack,
+    Money,
     Move,
     Pile,
     Reshuffle,
@@ -22,7 +24,7 @@ from dealer_trainer.table.acts import (
 )
 from dealer_trainer.table.acts import burn as burn_act
 from dealer_trainer.table.places import ASIDE, BURN, MUCK, STUB, Place, Spot, hand, thrown
-from dealer_trainer.table.play import told
+from dealer_trainer.table.play import pile_of, told
 from dealer_trainer.table.state import Ask, Off, Stage, Table
 
 IN_A_ROW = asked.IN_A_ROW
@@ -443,7 +445,13 @@ def how_many(table: Table, house: House) -> Says:
         number = table.seat(question.about).asked
         if not table.seat(question.seat).live or asked.acted_after_draw(table) or number is None:
             reason = "late" if table.seat(question.seat).live else "not_in"
-            yield answer("draw.how_many", Word.DECLINED, question.seat, reason=reason)
+            yield answer(
+                "draw.how_many",
+                Word.DECLINED,
+                question.seat,
+                reason=reason,
+                also=(Say(Word.DECLINED, question.about),),
+            )
             yield Ban(
                 "draw.how_many",
                 lambda act: isinstance(act, Say) and act.word in (Word.NUMBER, Word.PAT),
@@ -609,6 +617,12 @@ def deck_out(table: Table, house: House) -> Says:
         piles.add(Pile.DISCARDS)
     if house.reshuffle_burns:
         piles.add(Pile.BURNS)
+    if not _can_be_shuffled(table, piles):
+        everything = Duty(
+            "draw.deck_out", GiveBack(Money.EVERYTHING), Urgency.VOID, Gravity.CRITICAL, reason="too_few"
+        )
+        yield from with_floor(table, house, everything)
+        return
     yield Duty(
         "draw.deck_out",
         Reshuffle(frozenset(piles)),
@@ -619,6 +633,13 @@ def deck_out(table: Table, house: House) -> Says:
         option="reshuffle_burns" if house.reshuffle_burns else "last_card",
     )
     yield Ban("draw.deck_out", moves(STUB), Kind.FORBIDDEN, Gravity.CRITICAL, "last_card", option="last_card")
+
+
+def _can_be_shuffled(table: Table, piles: set[Pile]) -> bool:
+    """Is there anything to make the stub up with?"""
+    if Pile.BURNS in piles and table.burns:
+        return True
+    return any(pile_of(table, one) in piles for one in table.muck)
 
 
 def cards_still_due(table: Table, house: House) -> int:

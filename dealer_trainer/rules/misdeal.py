@@ -16,6 +16,7 @@ from dealer_trainer.rules.conditions import (
     keeping,
     known_long,
     known_short,
+    owner_of,
     says,
     two_have_acted,
     with_floor,
@@ -34,7 +35,7 @@ from dealer_trainer.table.acts import (
     Say,
     Word,
 )
-from dealer_trainer.table.places import MUCK, Spot, hand
+from dealer_trainer.table.places import MUCK, hand
 from dealer_trainer.table.state import Lying, Pitch, Stage, Standing, Table, Undone
 
 DEALING = (Stage.DEAL, Stage.BET)
@@ -157,13 +158,6 @@ def is_taken(table: Table, one: Lying, seat: int) -> bool:
     """Did this player take the card from another who is still in?"""
     owner = owner_of(one, seat)
     return owner > 0 and table.seat(owner).live
-
-
-def owner_of(one: Lying, seat: int) -> int:
-    """Whose card lies in this hand, when it is another's; 0 when it is the hand's own."""
-    if one.source is None or one.source.spot is not Spot.HAND or one.source.seat == seat:
-        return 0
-    return one.source.seat
 
 
 def causes(table: Table, house: House) -> Iterator[Duty]:

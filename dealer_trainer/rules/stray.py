@@ -11,12 +11,13 @@ from dealer_trainer.rules.conditions import (
     in_time,
     is_scrap,
     kill,
+    owner_of,
     says,
     with_floor,
 )
 from dealer_trainer.rules.duties import Ban, Duty, Gravity, Kind, Urgency
 from dealer_trainer.rules.house import House
-from dealer_trainer.rules.misdeal import declare, is_taken, owner_of, taken_and_seen
+from dealer_trainer.rules.misdeal import declare, is_taken, taken_and_seen
 from dealer_trainer.table import asked
 from dealer_trainer.table.acts import ALL, Act, ChangeDeck, GiveBack, Money, Move, Say, Word, deal
 from dealer_trainer.table.places import ASIDE, BURN, MUCK, STUB, Spot, hand, off_table

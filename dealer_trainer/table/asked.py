@@ -114,6 +114,11 @@ def round_closed(table: Table) -> bool:
     return all(is_settled(table, table.seat(n)) for n in alive)
 
 
+def passed_out(table: Table) -> bool:
+    """Draw high: has nobody opened?"""
+    return table.stage is Stage.BET and not table.game.lowball and not table.to_call
+
+
 def blind_seats(table: Table) -> tuple[int, ...]:
     """The seats that belong to the blinds, small one first. Heads-up the button has the small blind."""
     seats = entitled(table)

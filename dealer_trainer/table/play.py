@@ -48,6 +48,7 @@ from dealer_trainer.table.state import (
     Question,
     Seat,
     Stage,
+    Standing,
     Table,
     Undone,
 )
@@ -153,6 +154,7 @@ def _laid(one: Lying, act: Move) -> Lying:
 def _off_the_stub(table: Table, act: Move, bend: Bend) -> Table:
     if act.which not in (0, ALL):
         raise Impossible("only_top", place=STUB)
+    fills = _fills_the_deal(table, act.target.seat)
     top, *rest = table.stub
     up = act.face is Face.UP or bend.up or top.boxed
     target = bend.to or act.target
@@ -168,14 +170,22 @@ def _off_the_stub(table: Table, act: Move, bend: Bend) -> Table:
     table = replace(table, stub=tuple(rest), shifting=False)
     table = table.with_cards(target, table.cards_in(target) + arrived)
     if to_hand:
-        table = _remember_dealt(table, target, arrived, early=early, intended=act.target)
+        table = _remember_dealt(table, target, arrived, early=early, intended=act.target, fills=fills)
     if act.target == ASIDE and top.boxed and table.stage <= Stage.BET:
         table = replace(table, scraps=table.scraps + 1)
-    if table.stage >= Stage.DRAW and target != ASIDE:
+    if table.stage >= Stage.DRAW and target != ASIDE and not fills:
         table = replace(table, offs=(*table.offs, *(Off(one.card, target, one.up) for one in arrived)))
     if target == BURN and table.stage is Stage.DRAW:
         table = replace(table, after_reshuffle=False)
     return table
+
+
+def _fills_the_deal(table: Table, seat: int) -> bool:
+    """At the draw, before its first card: is this the deal's own card that a short hand still lacks?"""
+    if not seat or table.stage is not Stage.DRAW or table.offs:
+        return False
+    one = table.seat(seat)
+    return one.asked is None and one.counted and asked.count_shown(one) + one.lacks < asked.HAND_SIZE
 
 
 def _has_five(table: Table, seat: int) -> bool:
@@ -183,7 +193,7 @@ def _has_five(table: Table, seat: int) -> bool:
 
 
 def _remember_dealt(
-    table: Table, target: Place, arrived: tuple[Lying, ...], *, early: bool, intended: Place
+    table: Table, target: Place, arrived: tuple[Lying, ...], *, early: bool, intended: Place, fills: bool
 ) -> Table:
     """A card has come off the stub for a hand: pitch, exposure, and what the seat has been given."""
     number = target.seat
@@ -191,7 +201,7 @@ def _remember_dealt(
     first = arrived[0]
     if table.stage <= Stage.BET:
         table = _pitch(table, number, arrived, early=early, intended=intended)
-    else:
+    elif not fills:
         table = _serve(table, number)
     if (first.up and not first.boxed) or target.spot is Spot.OFF_TABLE:
         seen = Exposure(
@@ -201,7 +211,9 @@ def _remember_dealt(
         table = replace(table, exposures=(*table.exposures, seen))
     if first.boxed and table.stage <= Stage.BET:
         table = replace(table, scraps=table.scraps + 1)
-    return table if seat.dealt_in else table.with_seat(number, dealt_in=True)
+    # Who is not there may hold cards and is still no player.
+    present = seat.standing in (Standing.PLAYING, Standing.OWES)
+    return table.with_seat(number, dealt_in=True) if present and not seat.dealt_in else table
 
 
 def _pitch(table: Table, went: int, arrived: tuple[Lying, ...], *, early: bool, intended: Place) -> Table:
@@ -371,6 +383,9 @@ def _grant(table: Table, seat: int) -> Table:
             return _flashed(table, seat, nth)
         case Question(ask=Ask.OBJECTION):
             return replace(table, undone=Undone.OBJECTION)
+        case Question(ask=Ask.OWN_HAND):
+            missing = asked.HAND_SIZE - asked.count_shown(table.seat(seat))
+            return table.with_seat(seat, killed=False, lacks=missing)
         case Question(ask=Ask.SMALL_CUT):
             return replace(table, pack=replace(table.pack, cut=True))
         case _:
@@ -607,9 +622,8 @@ def _next_stage(table: Table) -> Stage:
         case Stage.DEAL if asked.rounds_out(table) and table.pitches:
             return Stage.BET
         case Stage.BET | Stage.LAST_BET if asked.round_closed(table) and not bets_in_front:
-            if table.stage is Stage.BET and len(asked.live(table)) > 1:
-                return Stage.DRAW
-            return Stage.OVER
+            more = len(asked.live(table)) > 1 and not asked.passed_out(table)
+            return Stage.DRAW if table.stage is Stage.BET and more else Stage.OVER
         case Stage.DRAW if len(asked.live(table)) <= 1:
             return Stage.OVER
         case Stage.DRAW if (
