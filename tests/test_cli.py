@@ -460,3 +460,38 @@ def test_acts_that_cannot_be_read(two_draw: str, content: bytes | None, told: st
     assert str(file) in result.stderr
     assert told in result.stderr
     assert len(result.stderr.splitlines()) == 1
+
+
+# Checking
+
+
+def test_check_finds_nothing_in_what_is_right(two_draw: str) -> None:
+    result = run("check", two_draw, "--json")
+    assert result.exit_code == 0
+    assert json.loads(result.stdout) == {"scenarios": 1, "findings": []}
+    assert run("check", two_draw).stdout == "1 scenario checked, no mistakes\n"
+
+
+def test_check_tells_every_mistake_with_its_place(two_draw: str) -> None:
+    Path(two_draw).write_text(TWO_DRAW + 'expect.roberts = ["burn", "burn"]\n')
+    result = run("check", two_draw, "--json")
+    assert result.exit_code == 1
+    (finding,) = json.loads(result.stdout)["findings"]
+    assert finding.keys() == {"file", "line", "message"}
+    assert (finding["file"], finding["line"]) == (two_draw, 16)
+    told = run("check", two_draw, "--lang", "fr")
+    assert told.stdout.startswith(f"{two_draw}:16: ")
+    assert "1 exercice vérifié, 1 erreur" in told.stdout
+
+
+def test_check_of_a_file_that_is_not_there(tmp_path: Path) -> None:
+    result = run("check", str(tmp_path / "gone.toml"), "--json")
+    assert result.exit_code == 1
+    assert json.loads(result.stdout)["findings"][0]["file"].endswith("gone.toml")
+
+
+def test_check_takes_folders_and_parts_of_ids(library: Path) -> None:
+    assert json.loads(run("check", str(library), "--json").stdout)["scenarios"] == 4
+    assert json.loads(run("check", "again", "--json").stdout)["scenarios"] == 1
+    assert json.loads(run("check", "--json").stdout)["scenarios"] == 4
+    assert run("check", "nothing like it").exit_code == 2

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import json
+import os
+import sys
+from pathlib import Path
 
 import click
 
 from dealer_trainer import texts
 from dealer_trainer.cli import find
-from dealer_trainer.cli.clock import judged_line, keeps_own_time
 from dealer_trainer.cli.words import Problem, problem
-from dealer_trainer.judge import Judged
+from dealer_trainer.judge import Judged, Verdict
+from dealer_trainer.rules.duties import Urgency
 from dealer_trainer.rules.house import House
+from dealer_trainer.scenario.checker import check
 from dealer_trainer.scenario.model import Scenario
 from dealer_trainer.scenario.phrases import PhraseError
 from dealer_trainer.scenario.sitting import NoStart, Sitting, begin
+from dealer_trainer.scenario.timekeeping import Speak, Step, play_acts
 from dealer_trainer.training import verdict_words
 from dealer_trainer.training.model_line import NoEnd, model_line
 
@@ -46,12 +51,16 @@ def sitting(scenario: Scenario, rules: House, seed: int | None) -> Sitting:
 def judge_acts(scenario: Scenario, rules: House, file: str, *, seed: int | None, as_json: bool) -> int:
     """Print one verdict for each act of a file; 1 when one of them was not right."""
     acts = find.acts_file(file)
-    now = sitting(scenario, rules, seed)
-    own_time = keeps_own_time(text for _, text in acts)
+    own_time = any(text.casefold() == "wait" for _, text in acts)
+    steps = play_acts(
+        sitting(scenario, rules, seed),
+        [text for _, text in acts],
+        speak=Speak.NOTHING if own_time else Speak.FOR_THE_DEALER,
+    )
     errors = 0
     for line, text in acts:
         try:
-            verdict, now = judged_line(now, text, own_time=own_time)
+            verdict = one_verdict(next(steps), own_time=own_time)
         except PhraseError as error:
             raise problem("bad_act", file=file, line=line, message=error) from error
         errors += not verdict.right
@@ -59,6 +68,15 @@ def judge_acts(scenario: Scenario, rules: House, file: str, *, seed: int | None,
     if not as_json:
         click.echo(texts.say("cli.judged", n=len(acts), errors=errors))
     return 1 if errors else 0
+
+
+def one_verdict(step: Step, *, own_time: bool) -> Judged:
+    """What is said of a line: what its acts were, else what was let slip; by the clock no announcement is."""
+    worst = step.worst or Judged(None, Verdict.NEEDLESS)  # nothing was left to do
+    slips = [
+        one for one in step.slips if own_time or one.duty is None or one.duty.urgency is not Urgency.FORM
+    ]
+    return slips[0] if worst.right and slips else worst
 
 
 def _print_verdict(text: str, judged: Judged, *, as_json: bool) -> None:
@@ -88,4 +106,23 @@ def _print_verdict(text: str, judged: Judged, *, as_json: bool) -> None:
 
 def check_files(files: tuple[str, ...], *, as_json: bool) -> int:
     """Check scenario files, by default the whole library; 1 when there are mistakes."""
-    raise NotImplementedError
+    paths = [path if (path := Path(name)).exists() or path.suffix == ".toml" else find.scenario_file(name)
+             for name in files]  # fmt: skip
+    with click.progressbar(length=1, file=sys.stderr) as bar:
+
+        def progress(done: int, of: int) -> None:
+            bar.length = of
+            bar.update(done - bar.pos)
+
+        checked = check(paths, processes=os.cpu_count() or 1, progress=progress)
+    if as_json:
+        findings = [{"file": one.file, "line": one.line, "message": one.message} for one in checked.findings]
+        shape = {"scenarios": checked.scenarios, "findings": findings}
+        click.echo(json.dumps(shape, ensure_ascii=False, indent=1))
+    else:
+        for one in checked.findings:
+            click.echo(f"{one.file}:{one.line}: {one.message}")
+        found = len(checked.findings)
+        mistakes = texts.say("cli.findings", n=found) if found else texts.say("cli.no_findings")
+        click.echo(f"{texts.say('cli.checked', n=checked.scenarios)}, {mistakes}")
+    return 1 if checked.findings else 0

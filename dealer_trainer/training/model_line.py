@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from dealer_trainer.scenario.phrases import write_act
 from dealer_trainer.scenario.sitting import Sitting
+from dealer_trainer.scenario.timekeeping import perfect_line
 from dealer_trainer.table.acts import Act
 from dealer_trainer.table.state import Table
 
-MOST: Final = 2000  # acts and beats: far more than any deal takes
-
 
 class NoEnd(RuntimeError):
-    """The perfect dealer does not come to an end: our fault, and `rehearse` says where."""
+    """The perfect dealer does not come to an end in the scenario that is named: our fault."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +29,7 @@ class ModelAct:
 
 def model_line(sitting: Sitting) -> list[ModelAct]:
     """The acts from here to the end, beats left out. Raises NoEnd."""
-    line: list[ModelAct] = []
-    for _ in range(MOST):
-        if sitting.finished:
-            return line
-        act = sitting.next_perfect()
-        if act is None:
-            sitting = sitting.wait().sitting
-            continue
-        outcome = sitting.do(act)
-        line.append(ModelAct(act, outcome.judged[0].rule if outcome.judged else "", sitting.table))
-        sitting = outcome.sitting
-    raise NoEnd(sitting.scenario.id)
+    line, (*_, end) = perfect_line(sitting)
+    if not end.finished:
+        raise NoEnd(sitting.scenario.id)
+    return [ModelAct(one.duty.act, one.duty.rule, one.sitting.table) for one in line]

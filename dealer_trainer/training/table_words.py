@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 from dealer_trainer import texts
 from dealer_trainer.table import asked
+from dealer_trainer.table.games import Game
 from dealer_trainer.table.places import ASIDE, BURN, MUCK, STUB
 from dealer_trainer.table.state import Lying, Seat, Standing, Table
 
@@ -68,11 +69,23 @@ def middle_line(table: Table, lang: str) -> str:
     return "  ".join(parts)
 
 
+def game(one: Game, lang: str) -> str:
+    """ "Ace-to-five · limit 4–8", as the window says it."""
+    return texts.say(
+        "ui.games.full",
+        lang=lang,
+        kind=texts.say(f"ui.games.{one.kind.value.replace(' ', '_')}", lang=lang),
+        structure=texts.say(f"ui.games.structure.{one.structure.value}", lang=lang),
+        low=one.low,
+        high=one.high,
+    )
+
+
 def lines(table: Table, lang: str) -> tuple[str, ...]:
     """The whole table: the stage, the middle, then each seat from 1."""
     stage = texts.say(f"training.stage.{table.stage.name.lower()}", lang=lang)
     return (
-        f"{table.game} · {stage}",
+        f"{game(table.game, lang)} · {stage}",
         middle_line(table, lang),
         *(seat_line(table, seat, lang) for seat in table.seats),
     )

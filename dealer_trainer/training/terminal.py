@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import groupby
 from typing import Final
 
 from dealer_trainer import texts
 from dealer_trainer.judge import Judged, Verdict
 from dealer_trainer.records import Kind, RecordsError
-from dealer_trainer.scenario.phrases import PhraseError, candidates, completions
+from dealer_trainer.scenario.phrases import PhraseError, candidates, completions, write_impossible
 from dealer_trainer.training import scoring, table_words, verdict_words
+from dealer_trainer.training.model_line import NoEnd
 from dealer_trainer.training.practice import Practice
 from dealer_trainer.training.steps import Step
 
@@ -122,7 +124,7 @@ class Terminal:
             if judged is not headline and judged.verdict is Verdict.LET_SLIP:
                 self._show_verdict(judged)
         if (problem := step.impossible) is not None:
-            self.echo(f"    {verdict_words.impossible(problem, self.lang)}")
+            self.echo(f"    {write_impossible(problem, self.lang)}")
         if step.lost:
             self.echo(self._say("lost", n=step.lost, score=step.score))
         self._show_happenings(step)
@@ -164,6 +166,8 @@ class Terminal:
             self.echo(str(error))
         self.echo("")
         self._debrief()
+        if self.practice.errors:
+            self._show_model()
         whole = "done" if self.practice.finished else "left"
         self.echo(self._say(whole, score=self.practice.score))
 
@@ -179,7 +183,8 @@ class Terminal:
                 errors = []
             if not errors:
                 if step.kind is not Kind.WAIT:
-                    self.echo(f"{step.number:3}. ✓ {step.text(self.lang)}")
+                    mark = "·" if step.kind is Kind.AUTO else "✓"
+                    self.echo(f"{step.number:3}. {mark} {step.text(self.lang)}")
                 continue
             self.echo(f"{step.number:3}. ✗ {step.text(self.lang)} (-{step.lost})")
             for judged in errors:
@@ -189,3 +194,14 @@ class Terminal:
                 )
             owed = ", ".join(step.owed_text(self.lang)) or self._say("nothing_owed")
             self.echo("       " + self._say("was_owed", owed=owed))
+
+    def _show_model(self) -> None:
+        """The perfect dealer's acts, those of one rule in a line."""
+        try:
+            model = self.practice.model_line()
+        except NoEnd:
+            return
+        self.echo(self._say("model"))
+        for rule, acts in groupby(model, key=lambda act: act.rule):
+            told = ", ".join(act.text(self.lang) for act in acts)
+            self.echo(f"     {told}  [{rule}]")

@@ -6,7 +6,6 @@ from dealer_trainer import texts
 from dealer_trainer.judge import Judged, Verdict
 from dealer_trainer.rules import book
 from dealer_trainer.rules.duties import Gravity
-from dealer_trainer.table.acts import Impossible
 
 
 def verdict(judged: Judged, lang: str) -> str:
@@ -36,9 +35,3 @@ def reason(judged: Judged, lang: str) -> str:
         except KeyError:
             continue
     return ""
-
-
-def impossible(problem: Impossible, lang: str) -> str:
-    """Why nobody could do it."""
-    fields = {name: str(value) for name, value in problem.fields.items()}
-    return texts.say(f"acts.impossible.{problem.why}", lang=lang, **fields)
