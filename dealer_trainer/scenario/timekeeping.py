@@ -1,0 +1,249 @@
+"""Play a list of acts as a trainee's, time kept for it: what `expect` and `judge --acts` have in common.
+
+A list of acts says nothing of beats and may leave out what is only said. So before each act the game goes on
+until the act is right, or something else is owed: then it is done as it is, right or wrong. A list that has a
+`wait` in it keeps its own time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from dealer_trainer import judge
+from dealer_trainer.judge import Judged, Verdict
+from dealer_trainer.rules.duties import Duty
+from dealer_trainer.scenario.happenings import Happening
+from dealer_trainer.scenario.phrases import PhraseError, read_gesture
+from dealer_trainer.scenario.sitting import Sitting
+from dealer_trainer.table.acts import Act, Impossible, Say, Wait, Word
+
+MOST_BEATS: Final = 500  # that one act can wait for
+MOST_ACTS: Final = 2000  # of a perfect dealer: far more than any deal takes
+
+# What decides something is never said for the dealer.
+_DECISIONS: Final = frozenset({Word.MISDEAL, Word.DEAD_HAND, Word.FLOOR})
+_ANSWERS: Final = frozenset({Word.ALLOWED, Word.DECLINED, Word.YES, Word.NO, Word.NUMBER, Word.PAT})
+
+
+class Speak(Enum):
+    """Whether announcements and answers that the list leaves out are said for the dealer."""
+
+    FOR_THE_DEALER = "for the dealer"
+    NOTHING = "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One line of the list, played. `judged` holds a verdict for each of its acts, in order.
+
+    `spoken` is what was said for the dealer before, `slips` what was let slip before the line or by it,
+    `happenings` all that happened since the line before. `impossible` tells why an act could not be done.
+    """
+
+    text: str
+    before: Sitting  # once beats and words have led up to it
+    after: Sitting
+    judged: tuple[Judged, ...] = ()
+    slips: tuple[Judged, ...] = ()
+    spoken: tuple[Act, ...] = ()
+    happenings: tuple[Happening, ...] = ()
+    impossible: Impossible | None = None
+
+    @property
+    def right(self) -> bool:
+        return not self.slips and all(one.right for one in self.judged)
+
+    @property
+    def worst(self) -> Judged | None:
+        """The gravest of the verdicts on the line's acts, the first of equals; None for a line of no acts."""
+        return min(self.judged, key=lambda one: (one.right, -(one.gravity or 0)), default=None)
+
+
+def play_acts(
+    sitting: Sitting,
+    lines: Sequence[str],
+    *,
+    speak: Speak = Speak.FOR_THE_DEALER,
+    lang: str = "en",
+) -> Iterator[Step]:
+    """Play all lines, one step each. Raises PhraseError at a line that is no act on its table."""
+    keeps_time = not any(_is_wait(line, sitting, lang) for line in lines)
+    for index, line in enumerate(lines):
+        step = next_act(
+            sitting, line, left=lines[index + 1 :], speak=speak, keep_time=keeps_time, lang=lang
+        )  # fmt: skip
+        yield step
+        sitting = step.after
+
+
+def next_act(
+    sitting: Sitting,
+    line: str,
+    *,
+    left: Sequence[str] = (),
+    speak: Speak = Speak.FOR_THE_DEALER,
+    keep_time: bool = True,
+    lang: str = "en",
+) -> Step:
+    """Let the game go on until the line's first act is right or something else is owed; then do the line.
+
+    `left` are the lines that follow: what they say themselves is not said for the dealer. Raises PhraseError
+    when the line is no act on the table that is then reached.
+    """
+    lead = _Lead(sitting, speak, _said_in((line, *left), sitting, lang))
+    for _ in range(MOST_BEATS):
+        try:
+            gesture = read_gesture(line, lead.sitting.table, lang, sitting.house)
+        except PhraseError:
+            # "replace seat 2" means nothing before there is something to replace.
+            if keep_time and lead.go_on(None):
+                continue
+            raise
+        if not gesture.acts or _is_right(lead.sitting, gesture.acts[0]) or not keep_time:
+            if gesture.acts and lead.speak_before(gesture.acts[0]):
+                continue
+            break
+        if not lead.go_on(gesture.acts[0]):
+            break
+    return _do(line, read_gesture(line, lead.sitting.table, lang, sitting.house).acts, lead)
+
+
+def play_out(sitting: Sitting, *, speak: Speak = Speak.FOR_THE_DEALER) -> Step:
+    """Once the list is done, let the game go on till it is over or something is owed that nobody does."""
+    lead = _Lead(sitting, speak, frozenset())
+    for _ in range(MOST_BEATS):
+        if sitting.finished or not lead.go_on(None):
+            break
+    return Step("", lead.sitting, lead.sitting, (), tuple(lead.slips), tuple(lead.spoken), tuple(lead.seen))
+
+
+@dataclass(frozen=True, slots=True)
+class PerfectAct:
+    """An act of the perfect dealer: the duty that it does, and the table on which."""
+
+    duty: Duty
+    sitting: Sitting
+
+
+def perfect_line(sitting: Sitting) -> tuple[tuple[PerfectAct, ...], tuple[Sitting, ...]]:
+    """The perfect dealer's acts to the end, and every sitting passed through, the last one included.
+
+    An end that is not `finished` means that the perfect dealer does not come to one.
+    """
+    line: list[PerfectAct] = []
+    passed = [sitting]
+    for _ in range(MOST_ACTS):
+        if sitting.finished:
+            break
+        duty = judge.perfect_act(sitting.table, sitting.house)
+        if duty is None:
+            sitting = sitting.wait().sitting
+        else:
+            line.append(PerfectAct(duty, sitting))
+            sitting = sitting.do(duty.act).sitting
+        passed.append(sitting)
+    return tuple(line), tuple(passed)
+
+
+class _Lead:
+    """What leads up to an act: beats, and words said for the dealer."""
+
+    def __init__(self, sitting: Sitting, speak: Speak, said_in_list: frozenset[Act]) -> None:
+        self.sitting = sitting
+        self.speak = speak
+        self.said_in_list = said_in_list
+        self.spoken: list[Act] = []
+        self.slips: list[Judged] = []
+        self.seen: list[Happening] = []
+
+    def go_on(self, act: Act | None) -> bool:
+        """One word for the dealer or one beat, if it is not the act's turn yet; else False."""
+        owed = self.sitting.owed()
+        word = self._word(owed)
+        if word is not None and not _answers_the_same(act, word):
+            self._say(word)
+            return True
+        if owed or self.sitting.idle:
+            return False
+        outcome = self.sitting.wait()
+        self.sitting = outcome.sitting
+        self.slips += [one for one in outcome.judged if one.verdict is Verdict.LET_SLIP]
+        self.seen += outcome.happenings
+        return True
+
+    def speak_before(self, act: Act) -> bool:
+        """Say what would come too late after a movement of the hands."""
+        word = None if isinstance(act, Say | Wait) else self._word(self.sitting.owed())
+        if word is None:
+            return False
+        self._say(word)
+        return True
+
+    def _word(self, owed: Iterable[Duty]) -> Say | None:
+        if self.speak is Speak.NOTHING:
+            return None
+        for duty in owed:
+            one = duty.act
+            spoken_for = isinstance(one, Say) and one.word not in _DECISIONS
+            if spoken_for and not self.said_in_list.intersection((one, *duty.also)):
+                assert isinstance(one, Say)
+                return one
+        return None
+
+    def _say(self, word: Say) -> None:
+        outcome = self.sitting.do(word)
+        self.sitting = outcome.sitting
+        self.spoken.append(word)
+        self.seen += outcome.happenings
+
+
+def _do(line: str, acts: Sequence[Act], lead: _Lead) -> Step:
+    """Do the acts of one line; cut short when something happens in it and what is left is not right."""
+    sitting = lead.sitting
+    judged: list[Judged] = []
+    slips, seen = list(lead.slips), list(lead.seen)
+    impossible = None
+    for act in acts:
+        outcome = sitting.do(act)
+        own, *others = outcome.judged
+        judged.append(own)
+        slips += [one for one in others if one.verdict is Verdict.LET_SLIP]
+        seen += outcome.happenings
+        sitting, impossible = outcome.sitting, outcome.impossible
+        if impossible is not None:
+            break
+        if outcome.happenings and len(judged) < len(acts) and not _is_right(sitting, acts[len(judged)]):
+            break
+    return Step(
+        line, lead.sitting, sitting, tuple(judged), tuple(slips), tuple(lead.spoken), tuple(seen), impossible
+    )  # fmt: skip
+
+
+def _is_right(sitting: Sitting, act: Act) -> bool:
+    return not isinstance(act, Wait) and judge.judge(sitting.table, act, sitting.house).right
+
+
+def _answers_the_same(act: Act | None, word: Say) -> bool:
+    """Is the act another answer to what the word answers? Then it is the dealer's own, and wrong."""
+    return isinstance(act, Say) and act.seat == word.seat and {act.word, word.word} <= _ANSWERS
+
+
+def _said_in(lines: Iterable[str], sitting: Sitting, lang: str) -> frozenset[Act]:
+    """What the list says itself."""
+    said: set[Act] = set()
+    for line in lines:
+        try:
+            said.update(read_gesture(line, sitting.table, lang, sitting.house).acts)
+        except PhraseError:
+            continue
+    return frozenset(act for act in said if isinstance(act, Say))
+
+
+def _is_wait(line: str, sitting: Sitting, lang: str) -> bool:
+    try:
+        return read_gesture(line, sitting.table, lang).acts == (Wait(),)
+    except PhraseError:
+        return False
