@@ -39,8 +39,8 @@ class TableView(QWidget):
 
     By keyboard: Tab, arrows and digits go from place to place, Shift and an arrow from card to card. Enter
     does what is usual at a place; Shift and Enter takes up the card under the mark (with Ctrl the hand),
-    Enter puts down what is held (Shift and Ctrl as with the mouse), Escape puts it back. Ctrl and Enter
-    turns the card under the mark up.
+    Enter puts down what is held (Shift and Ctrl as with the mouse), Escape puts it back, and then leaves
+    the places to the window's own keys. Ctrl and Enter turns the card under the mark up.
     """
 
     gesture_made = Signal(object)  # tuple[Act, ...]
@@ -66,7 +66,7 @@ class TableView(QWidget):
         self._moving = Motion(self, self._stir)
         self._fingers = Fingers()
         self._pressed: QPointF | None = None
-        self._walk = Walk(self, lambda: self._picture)
+        self._walk = Walk(self, lambda: self._picture, self._takes)
         self._walk.moved.connect(self._walked)
         self._walk.pressed.connect(self._usual)
         self.retranslate()
@@ -259,7 +259,7 @@ class TableView(QWidget):
 
     def _paint_ring(self, painter: QPainter, picture: Picture) -> None:
         goal = self._walk.goal
-        if goal is None or not self._walk.shown:
+        if goal is None or not self._walk.spots[goal].ringed:
             return
         pen = QPen(QColor(self._look.focus), max(2.0, 0.05 * picture.felt.unit))
         painter.setPen(pen)
@@ -276,7 +276,7 @@ class TableView(QWidget):
         if event.button() is Qt.MouseButton.LeftButton:
             self._pressed = event.position()
             if (goal := self._place_at(event.position())) is not None:
-                self._walk.go_to(goal, shown=False)
+                self._walk.start_at(goal)
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -399,11 +399,22 @@ class TableView(QWidget):
             self._walk.go_to(Goal(Area.SEAT, key - Qt.Key.Key_0))
         elif key in _ENTER and (goal := self._walk.goal) is not None:
             self._enter(goal, keys)
-        elif key == Qt.Key.Key_Escape and self._fingers.held is not None:
-            self._pressed = None
-            self._let_go()
+        elif key == Qt.Key.Key_Escape and (self._fingers.held is not None or self._walk.goal is not None):
+            self._escape()
         else:
             super().keyPressEvent(event)
+
+    def _takes(self, key: Qt.Key) -> bool:
+        """Whether a key is ours before it is a shortcut of the window, while a place has the focus."""
+        if Qt.Key.Key_1 <= key <= Qt.Key.Key_8:
+            return self._fingers.held is not None
+        return key in (*ARROWS, *_ENTER, Qt.Key.Key_Escape)
+
+    def _escape(self) -> None:
+        if self._fingers.held is None:
+            self.setFocus()
+        self._pressed = None
+        self._let_go()
 
     def _enter(self, goal: Goal, keys: Qt.KeyboardModifier) -> None:
         held = self._fingers.held

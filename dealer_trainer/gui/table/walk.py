@@ -45,14 +45,18 @@ class Walk(QObject):
     pressed = Signal(object)  # Goal: by a screen reader
     moved = Signal()  # the focus, or the mark
 
-    def __init__(self, view: QWidget, picture: Callable[[], Picture | None]) -> None:
+    def __init__(
+        self, view: QWidget, picture: Callable[[], Picture | None], takes: Callable[[Qt.Key], bool]
+    ) -> None:
+        """`takes` says whether the table wants a key while a place has the focus."""
         super().__init__(view)
+        self._takes = takes
         self._view = view
         self._picture = picture
         self._spots: dict[Goal, Spot] = {}
         self._order: list[Goal] = []
         self._mark = 0
-        self.shown = False  # whether the ring is: not after a click
+        self._start = Goal(Area.STUB)
 
     @property
     def spots(self) -> dict[Goal, Spot]:
@@ -87,7 +91,7 @@ class Walk(QObject):
         for goal in [goal for goal in self._spots if goal not in wanted]:
             spot = self._spots.pop(goal)
             if spot.hasFocus():  # discards just taken in: on with their seat
-                self.go_to(Goal(Area.SEAT, goal.seat), shown=self.shown)
+                self.go_to(Goal(Area.SEAT, goal.seat))
             spot.hide()
             spot.deleteLater()
         before: QWidget | None = None
@@ -102,7 +106,7 @@ class Walk(QObject):
             before = spot
 
     def _made(self, goal: Goal) -> Spot:
-        spot = self._spots[goal] = Spot(goal, self._view)
+        spot = self._spots[goal] = Spot(goal, self._view, self._takes)
         spot.focused.connect(self._arrived)
         spot.left.connect(self.moved)
         spot.clicked.connect(lambda: self.pressed.emit(goal))
@@ -111,7 +115,7 @@ class Walk(QObject):
     def _more(self, goal: Goal) -> str:
         keys = say(f"felt.keys.{goal.area.value}")
         piece = self.piece if goal == self.goal else None
-        if piece is None or piece.place == STUB or not self.shown:
+        if piece is None or piece.place == STUB:
             return keys
         there = self._pieces(goal)
         face = card_words(piece.card) if piece.up else say("felt.seen.face_down")
@@ -119,7 +123,8 @@ class Walk(QObject):
 
     def _arrived(self) -> None:
         self._mark = 0
-        self.shown = True
+        if (goal := self.goal) is not None:
+            self._start = goal
         self._tell()
         self.moved.emit()
 
@@ -129,19 +134,19 @@ class Walk(QObject):
 
     # Going about ------------------------------------------------------------------------------------------
 
-    def go_to(self, goal: Goal, *, shown: bool = True) -> None:
+    def go_to(self, goal: Goal) -> None:
         if (spot := self._spots.get(goal)) is not None:
             spot.setFocus(Qt.FocusReason.OtherFocusReason)
-            self.shown = shown
-            self.moved.emit()
+
+    def start_at(self, goal: Goal) -> None:
+        """Where the keyboard goes on from: a place that the mouse has pointed at."""
+        self._start = goal
 
     def go(self, way: QPointF) -> None:
         """To the nearest place that way."""
-        picture, here = self._picture(), self.goal
-        if picture is None:
-            return
+        here = self.goal
         if here is None:
-            self.go_to(Goal(Area.STUB))
+            self.go_to(self._start if self._start in self._spots else Goal(Area.STUB))
             return
         start = self._spots[here].geometry().center()
 
@@ -159,7 +164,6 @@ class Walk(QObject):
         """Move the mark to the next card, or the one before."""
         if there := self._pieces(self.goal):
             self._mark = (min(self._mark, len(there) - 1) + step) % len(there)
-            self.shown = True
             self._tell()
             self.moved.emit()
 

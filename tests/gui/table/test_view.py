@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QAccessible, QImage, QPainter, QRegion
+from PySide6.QtGui import QAccessible, QImage, QKeySequence, QPainter, QRegion, QShortcut
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
@@ -83,8 +83,8 @@ class Felt:
         qtbot.addWidget(self.view)
         self.view.resize(820, 560)
         self.view.show_table(shown, animate=False)
-        self.view.show()
-        qtbot.waitExposed(self.view)
+        with qtbot.waitActive(self.view):
+            self.view.show()
         self.acts: list[tuple[Act, ...]] = []
         self.seats: list[int] = []
         self.places: list[Goal] = []
@@ -293,6 +293,34 @@ def test_escape_puts_back_what_is_held(felt: Felt) -> None:
     felt.key(Qt.Key.Key_Return)
     assert felt.acts == []
     assert felt.seats == [4]
+
+
+def test_keys_that_mean_something_here_are_no_shortcuts_of_the_window(qtbot: QtBot) -> None:
+    """At a place Enter is ours; digits are while something is held; after Escape none is."""
+    felt = Felt(qtbot, table())
+    taken: list[str] = []
+    for keys in ("Return", "4", "Esc"):
+        shortcut = QShortcut(
+            QKeySequence(keys), felt.view, context=Qt.ShortcutContext.WidgetWithChildrenShortcut
+        )
+        shortcut.activated.connect(lambda keys=keys: taken.append(keys))
+    felt.view.focus_place(Goal(Area.STUB))
+    felt.key(Qt.Key.Key_4)
+    felt.key(Qt.Key.Key_Return)
+    felt.key(Qt.Key.Key_4)
+    felt.key(Qt.Key.Key_Return)
+    assert felt.acts == [(deal(4),)]
+    felt.key(Qt.Key.Key_Escape)
+    felt.key(Qt.Key.Key_Return)
+    assert taken == ["4", "Return"]
+
+
+def test_a_click_takes_no_place_into_focus_but_arrows_go_on_from_there(felt: Felt) -> None:
+    QTest.mouseClick(felt.view, Qt.MouseButton.LeftButton, PLAIN, felt.plate(5))
+    assert felt.view._walk.goal is None
+    felt.view.setFocus()
+    felt.key(Qt.Key.Key_Up)
+    assert felt.view._walk.goal == Goal(Area.SEAT, 5)
 
 
 def test_arrows_reach_every_place(felt: Felt) -> None:
