@@ -420,6 +420,13 @@ def test_judge_in_the_files_own_time(two_draw: str) -> None:
     assert (code, {line["verdict"] for line in lines}) == (0, {"right"})
 
 
+def test_acts_in_the_users_language(two_draw: str) -> None:
+    french = "attendre\nbrûler\nprendre les écarts du siège 1\n"
+    assert judge(two_draw, french, "--lang", "fr")[0] == 0
+    english = "wait\nburn\n"  # is understood everywhere
+    assert judge(two_draw, english, "--lang", "fr")[0] == 0
+
+
 def test_judge_under_another_house(two_draw: str) -> None:
     code, lines = judge(two_draw, "say two for seat 1\n", "--house", "wsop-live")
     assert code in (0, 1)

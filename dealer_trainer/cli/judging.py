@@ -17,9 +17,10 @@ from dealer_trainer.rules.duties import Urgency
 from dealer_trainer.rules.house import House
 from dealer_trainer.scenario.checker import check
 from dealer_trainer.scenario.model import Scenario
-from dealer_trainer.scenario.phrases import PhraseError
+from dealer_trainer.scenario.phrases import PhraseError, read_gesture
 from dealer_trainer.scenario.sitting import NoStart, Sitting, begin
 from dealer_trainer.scenario.timekeeping import Speak, Step, play_acts
+from dealer_trainer.table.acts import Wait
 from dealer_trainer.training import verdict_words
 from dealer_trainer.training.model_line import NoEnd, model_line
 
@@ -51,11 +52,13 @@ def sitting(scenario: Scenario, rules: House, seed: int | None) -> Sitting:
 def judge_acts(scenario: Scenario, rules: House, file: str, *, seed: int | None, as_json: bool) -> int:
     """Print one verdict for each act of a file; 1 when one of them was not right."""
     acts = find.acts_file(file)
-    own_time = any(text.casefold() == "wait" for _, text in acts)
+    start = sitting(scenario, rules, seed)
+    own_time = any(_is_wait(text, start) for _, text in acts)
     steps = play_acts(
-        sitting(scenario, rules, seed),
+        start,
         [text for _, text in acts],
         speak=Speak.NOTHING if own_time else Speak.FOR_THE_DEALER,
+        lang=texts.language(),
     )
     errors = 0
     for line, text in acts:
@@ -68,6 +71,13 @@ def judge_acts(scenario: Scenario, rules: House, file: str, *, seed: int | None,
     if not as_json:
         click.echo(texts.say("cli.judged", n=len(acts), errors=errors))
     return 1 if errors else 0
+
+
+def _is_wait(text: str, start: Sitting) -> bool:
+    try:
+        return read_gesture(text, start.table, texts.language()).acts == (Wait(),)
+    except PhraseError:  # told when its turn comes
+        return False
 
 
 def one_verdict(step: Step, *, own_time: bool) -> Judged:
