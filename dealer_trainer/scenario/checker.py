@@ -178,7 +178,7 @@ class _Check:
         rest = play_out(sitting)
         if rest.slips:
             yield self._slipped(name, rest.slips[0], rest.before, line)
-        for duty in rest.after.owed():
+        for duty in () if rest.after.redealt else rest.after.owed():  # the next deal is not this one
             act = self._words(duty.act, rest.after)
             yield self._at(line, "left_over", house=name, act=act, rule=duty.rule)
 
