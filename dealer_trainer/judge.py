@@ -85,7 +85,20 @@ class Assessment:
         return self.owed + self.permitted + self.blocked
 
 
+_latest: tuple[Table, House, Assessment] | None = None
+
+
 def assess(table: Table, house: House) -> Assessment:
+    """What the rules say of this table. The last answer is kept: the same table is asked of often."""
+    global _latest
+    if _latest is not None and _latest[0] is table and _latest[1] is house:
+        return _latest[2]
+    said = _ask_the_rules(table, house)
+    _latest = (table, house, said)
+    return said
+
+
+def _ask_the_rules(table: Table, house: House) -> Assessment:
     """Ask every rule that can say anything at this stage, and sort its answers."""
     duties: list[Duty] = []
     bans: list[Ban] = []

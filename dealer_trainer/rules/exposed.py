@@ -195,10 +195,12 @@ def draw(table: Table, house: House) -> Says:
 
 
 def _exposed_at_draw(table: Table) -> tuple[Exposure, ...]:
+    """Cards of the draw that the dealer exposed, seats in order. A card of the deal shown so late plays."""
     order = asked.live(table)
+    drawn = {off.card for off in table.offs}
     seen = [
         one for one in table.exposures
-        if one.stage >= Stage.DRAW and one.cause is Cause.DEALER and not one.settled and one.seat in order
+        if one.card in drawn and one.cause is Cause.DEALER and not one.settled and one.seat in order
     ]  # fmt: skip
     return tuple(sorted(seen, key=lambda one: order.index(one.seat)))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from dealer_trainer.cards import OWN_BACK
 from dealer_trainer.table.places import BURN, Place, Spot
 from dealer_trainer.table.state import Deed, Lying, Played, Seat, Stage, Standing, Table
 
@@ -42,6 +43,14 @@ def ready_for_posting(table: Table) -> bool:
         return True
     cards_in = table.stage is Stage.BEFORE and not any(seat.hand for seat in table.seats)
     return cards_in and table.button == table.button_due
+
+
+def is_foul(table: Table) -> bool:
+    """Is the deck known to hold a card twice, or one of another deck?"""
+    in_hands = [one for seat in table.seats for one in (*shown(seat.hand), *seat.thrown, *seat.dropped)]
+    open_faces = [one.card.face for one in (*in_hands, *table.stub[:1], *table.burns, *table.aside) if one.up]
+    twice = len(open_faces) != len(set(open_faces)) or any("second card" in one for one in table.claims)
+    return twice or any(one.card.back != OWN_BACK for one in in_hands)
 
 
 # --- the deal

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Final, assert_never
 
-from dealer_trainer.cards import Card
+from dealer_trainer.cards import DECK_52, DECK_53, Card
 from dealer_trainer.table import asked
 from dealer_trainer.table.acts import (
     ALL,
@@ -429,7 +429,15 @@ def _give_back(table: Table, act: GiveBack) -> Table:
                 for seat in table.seats
             )
             pot = table.pot + sum(seat.bet for seat in table.seats) - sum(s.put_in for s in table.seats)
-            return replace(table, seats=seats, pot=pot, to_call=0, voided=True, undone=Undone.VOID)
+            return replace(
+                table,
+                seats=seats,
+                pot=pot,
+                to_call=0,
+                voided=True,
+                undone=Undone.VOID,
+                deck_unsound=asked.is_foul(table),
+            )
         case _:
             assert_never(act.what)
 
@@ -595,7 +603,12 @@ def pile_of(table: Table, one: Lying) -> Pile:
 def _change_deck(table: Table) -> Table:
     if table.stage not in (Stage.BEFORE, Stage.OVER):
         raise Impossible("cards_are_out")
-    return replace(table, deck_short=False, pack=replace(table.pack, new=True, steps=(), cut=False))
+    table = replace(table, deck_short=False, deck_unsound=False, deck_changed=True)
+    if table.stage is Stage.OVER:
+        return table
+    deck = DECK_53 if any(one.card.is_joker for one in table.stub) else DECK_52
+    pack = Pack(new=True)
+    return replace(table, stub=tuple(Lying(card) for card in sorted(deck)), pack=pack)
 
 
 # --- the stages

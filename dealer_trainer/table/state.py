@@ -275,6 +275,7 @@ class Table:
     deck_short: bool = False
     deck_unsound: bool = False  # it is known to hold a card twice, or one of another deck
     deck_counted: bool = False
+    deck_changed: bool = False
     repeats: bool = False
     past: tuple[Layout, ...] = ()  # how the felt lay after each mending since the dealer's first error
     seed: int = 0
