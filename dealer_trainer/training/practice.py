@@ -270,7 +270,7 @@ def _entries(step: Step, charged: Sequence[int], ms: int) -> list[Entry]:
             entry = Entry(step.kind, step.number, what, code=code, owed=owed)
         entries.append(entry)
     for judged, lost in verdicts:
-        if judged.verdict is Verdict.LET_SLIP:
+        if judged.verdict is Verdict.LET_SLIP and step.kind is not Kind.AUTO:
             what = write_act(judged.duty.act, step.before.table, "en") if judged.duty else ""
             entries.append(_judged_entry(step, Kind.SLIP, what, judged, lost))
     return [dataclasses.replace(entries[0], ms=ms), *entries[1:]]
