@@ -1,0 +1,229 @@
+"""Write a scenario back into its file: comments, order and spelling stay, only what has changed is changed.
+
+Whatever happens while saving, the file is the old one or the new one, never half of each.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Mapping
+from contextlib import suppress
+from itertools import groupby
+from pathlib import Path
+from textwrap import fill
+from typing import Any, Final
+
+import tomlkit
+
+from dealer_trainer import texts
+from dealer_trainer.cards import faces
+from dealer_trainer.scenario.model import Scenario, SeatPlan
+from dealer_trainer.scenario.reader import KEYS, parse_scenario
+from dealer_trainer.scenario.script import Script
+from dealer_trainer.scenario.toml_lines import key_lines
+from dealer_trainer.table.games import read_game
+from dealer_trainer.table.state import Standing
+
+WIDTH: Final = 100
+Value = str | int | bool | list[Any] | dict[str, Any] | None
+
+
+class SaveError(OSError):
+    """A file could not be saved: the disk's fault. The message names the file, which is as it was."""
+
+
+def write_scenario(path: Path | str, what: Scenario | Mapping[str, Value]) -> None:
+    """Save a scenario, or changes to the one that is there, key by key: {"title.fr": "…", "seed": None}.
+
+    None takes a key out. A file that is not there yet is made. Raises ScenarioErrors when the file that is
+    there, or the one that would come of it, is no scenario, and SaveError; the file is then as it was.
+    """
+    path = Path(path)
+    try:
+        text = path.read_bytes().decode("utf-8")
+    except FileNotFoundError:
+        text = ""
+    new = changed_text(text, _changes(text, path, what) if isinstance(what, Scenario) else what)
+    parse_scenario(new.removeprefix("\ufeff"), path)
+    if new != text or not path.exists():
+        save_text(path, new)
+
+
+def changed_text(text: str, changes: Mapping[str, Value]) -> str:
+    """The text of a TOML file with these keys changed, and nothing else."""
+    newline = "\r\n" if "\r\n" in text else "\n"
+    mark = "\ufeff" if text.startswith("\ufeff") else ""
+    document = tomlkit.parse(text.removeprefix(mark).replace("\r\n", "\n"))
+    fresh: list[tuple[str, Value]] = []
+    for key, value in changes.items():
+        if not _change(document, key, value) and value is not None:
+            fresh.append((key, value))
+    new = tomlkit.dumps(document)
+    for key, value in sorted(fresh, key=lambda one: _order(one[0])):
+        new = _with_line(new, key, f"{_key(key)} = {_toml(value)}\n")
+    return mark + new.replace("\n", newline)
+
+
+def save_text(path: Path, text: str) -> None:
+    """Put a text in the place of a file in one step. Raises SaveError."""
+    beside = None
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        target = path.resolve()  # a link stays a link
+        with tempfile.NamedTemporaryFile(
+            "wb", dir=target.parent, prefix=f".{path.name}.", delete=False
+        ) as file:
+            beside = Path(file.name)
+            file.write(text.encode())
+            file.flush()
+            os.fsync(file.fileno())
+        mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
+        beside.chmod(mode)
+        beside.replace(target)
+    except OSError as error:
+        if beside is not None:
+            with suppress(OSError):
+                beside.unlink(missing_ok=True)
+        why = error.strerror or str(error)
+        raise SaveError(texts.say("reader.file.not_saved", file=path, why=why)) from error
+
+
+def plain(scenario: Scenario) -> dict[str, Value]:
+    """A scenario as the keys and values of its file, without what need not be said."""
+    usual = read_game(str(scenario.game))
+    values: dict[str, Value] = {f"title.{lang}": words for lang, words in scenario.title.items()}
+    values |= {f"brief.{lang}": words for lang, words in scenario.brief.items()}
+    values["game"] = str(scenario.game)
+    values["blinds"] = None if scenario.game.blinds == usual.blinds else list(scenario.game.blinds)
+    values["ante"] = None if scenario.game.ante == usual.ante else scenario.game.ante
+    simple = scenario.seats == tuple(SeatPlan(number) for number in range(1, len(scenario.seats) + 1))
+    values["seats"] = len(scenario.seats) if simple else [_seat(seat) for seat in scenario.seats]
+    values["button"] = scenario.button
+    values["button_was"] = scenario.button_was or None
+    values["teaches"] = list(scenario.teaches) or None
+    values["themes"] = list(scenario.themes) or None
+    values["start"] = scenario.start
+    values |= {f"hands.{seat}": faces(some) for seat, some in scenario.hands.items()}
+    values |= {"stub": faces(scenario.stub) or None, "deck": faces(scenario.deck) or None}
+    values |= {"seed": scenario.seed or None, "house": scenario.house, "new_game": scenario.new_game or None}
+    values["short_of"] = faces(scenario.short_of) or None
+    values["script"] = script_text(scenario.script) or None
+    values |= {f"expect.{house}": list(acts) for house, acts in scenario.expect.items()}
+    values["notes"] = scenario.notes or None
+    return {key: value for key, value in values.items() if value is not None}
+
+
+def script_text(script: Script) -> str:
+    """The clauses as a script, a line where a line was; comments are not among them."""
+    lines = []
+    for _, beats in groupby(script.beats, key=lambda beat: beat[0].line):
+        lines.append("; ".join(" and at once ".join(clause.text for clause in beat) for beat in beats))
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _changes(text: str, path: Path, scenario: Scenario) -> dict[str, Value]:
+    """What differs between a file's text and a scenario."""
+    new = plain(scenario)
+    old = plain(parse_scenario(text.removeprefix("\ufeff"), path)) if text.strip() else {}
+    return {key: new.get(key) for key in {**old, **new} if old.get(key) != new.get(key)}
+
+
+def _change(document: tomlkit.TOMLDocument, key: str, value: Value) -> bool:
+    """Change or take out a key where it stands, or put it beside its fellows; False when it has none."""
+    table: Any = document
+    *above, name = key.split(".", 1)
+    for part in above:
+        if part not in table:
+            return False
+        table = table[part]
+    if value is None:
+        table.pop(name, None)
+    elif name in table or above:
+        if table.get(name) != value:
+            table[name] = _item(value)
+    else:
+        return False
+    return True
+
+
+def _item(value: Value) -> Any:
+    return tomlkit.parse(f"x = {_toml(value)}\n")["x"]
+
+
+def _with_line(text: str, key: str, line: str) -> str:
+    """The text with a line put in where its key belongs by the usual order, and never below a [table]."""
+    lines = text.splitlines(keepends=True)
+    places = {name: at for name, at in key_lines(text).keys.items() if "[" not in name}
+    later = [at for name, at in places.items() if _order(name) > _order(key)]
+    headers = [number for number, one in enumerate(lines, 1) if one.lstrip().startswith("[")
+               and number in places.values()]  # fmt: skip
+    at = min([*later, *headers], default=len(lines) + 1) - 1
+    while at and lines[at - 1].lstrip().startswith("#"):  # a comment belongs to what stands below it
+        at -= 1
+    if at == 0 and lines and later == [] and headers == []:
+        at = len(lines)
+    if at and not lines[at - 1].endswith("\n"):
+        lines[at - 1] += "\n"
+    return "".join([*lines[:at], line, *lines[at:]])
+
+
+def _order(key: str) -> int:
+    first = key.split(".", 1)[0]
+    return KEYS.index(first) if first in KEYS else len(KEYS)
+
+
+def _key(key: str) -> str:
+    return ".".join(
+        part if part.replace("-", "").replace("_", "").isalnum() and part.isascii() else _quoted(part)
+        for part in key.split(".", 1)
+    )
+
+
+def _toml(value: Value) -> str:
+    """A value as it is written."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str):
+        return _several_lines(value) if "\n" in value else _quoted(value)
+    if isinstance(value, list):
+        items = [_toml(one) for one in value]
+        line = f"[{', '.join(items)}]"
+        if len(line) <= WIDTH or any(isinstance(one, dict) for one in value):
+            return line if len(line) <= WIDTH else "[\n" + "".join(f"  {item},\n" for item in items) + "]"
+        # Blanks within an item are no place to break a line.
+        text = fill(
+            ", ".join(items).replace(" ", "\0").replace(",\0", ", "), WIDTH - 2, break_long_words=False
+        )
+        return "[\n" + "".join(f"  {one}\n" for one in text.replace("\0", " ").splitlines())[:-1] + ",\n]"
+    if isinstance(value, Mapping):
+        return f"{{ {', '.join(f'{_key(name)} = {_toml(one)}' for name, one in value.items())} }}"
+    return str(value)
+
+
+def _quoted(text: str) -> str:
+    return tomlkit.string(text).as_string()
+
+
+def _several_lines(text: str) -> str:
+    plain_text = text.replace("\\", "\\\\").replace('"""', '""\\"')
+    return f'"""\n{plain_text}"""' if not plain_text.endswith('"') else f'"""\n{plain_text[:-1]}\\""""'
+
+
+def _seat(seat: SeatPlan) -> dict[str, Any]:
+    values: dict[str, Any] = {}
+    if seat.name:
+        values["name"] = seat.name
+    if seat.stack != SeatPlan(1).stack:
+        values["stack"] = seat.stack
+    if seat.standing is not Standing.PLAYING:
+        values[seat.standing.value] = True
+    if seat.posted:
+        values["posted"] = seat.posted
+    return values
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
