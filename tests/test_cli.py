@@ -166,11 +166,13 @@ def test_tests_are_counted_by_their_names(tmp_path: Path, monkeypatch: pytest.Mo
     (tmp_path / "test_draw.py").write_text(
         "def test_five(): ...\ndef test_five_last_behind_pat_hands(): ...\ndef test_fiver(): ...\n"
         'CASES = ["draw.burn", "draw.nothing"]\n'
+        "class TestOrder:\n    def test_clockwise(self): ...\n    def test_burn_first(self): ...\n"
     )
+    (tmp_path / "test_cli.py").write_text('CASES = ["draw.order"]\n')  # of no chapter
     (tmp_path / "test_deal.py").write_text("def test_five(): ...\n")
     monkeypatch.setattr(assets, "checkout_tests", lambda: tmp_path)
     counted = tests_by_rule(["draw.five", "draw.five_last", "draw.burn", "draw.order"])
-    assert counted == {"draw.five": 1, "draw.five_last": 1, "draw.burn": 1}
+    assert counted == {"draw.five": 1, "draw.five_last": 1, "draw.burn": 2, "draw.order": 1}
     monkeypatch.setattr(assets, "checkout_tests", lambda: None)
     assert tests_by_rule(["draw.five"]) == {}
 

@@ -6,7 +6,6 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 
 import click
 
@@ -15,7 +14,7 @@ from dealer_trainer.cli import find
 from dealer_trainer.rules import book
 from dealer_trainer.rules.house import house, houses
 
-_TEST = re.compile(r"^\s*(?:async )?def (test_\w+)|^class (Test\w+)", re.MULTILINE)
+_TEST = re.compile(r"^(?P<indent> *)def test_(?P<test>\w+)|^class Test(?P<group>\w*)", re.MULTILINE)
 _QUOTED = re.compile(r"[\"']([a-z]+\.[a-z0-9_]+)[\"']")
 
 
@@ -59,27 +58,37 @@ def scenarios_by_rule() -> Counter[str]:
 
 
 def tests_by_rule(rules: Iterable[str]) -> Counter[str]:
-    """How many tests are named for each rule, or name it as their case; none without the checkout."""
+    """How many tests are named for each rule, or name it as their case; none without the checkout.
+
+    They are in the chapter's file: `test_five_last_...` or a class `TestFiveLast` in `test_draw.py`.
+    """
     counts: Counter[str] = Counter()
     folder = assets.checkout_tests()
     known = set(rules)
     for path in sorted(folder.rglob("test_*.py")) if folder is not None else ():
-        counts.update(_tests_in(path, known))
+        chapter = path.stem.removeprefix("test_")
+        names = {rule.partition(".")[2]: rule for rule in known if rule.startswith(f"{chapter}.")}
+        if names:
+            counts.update(_tests_in(path.read_text("utf-8"), names))
     return counts
 
 
-def _tests_in(path: Path, rules: set[str]) -> Iterator[str]:
-    """The rule of each test function, then of each case."""
-    code = path.read_text("utf-8")
-    chapter = path.stem.removeprefix("test_")
-    names = {rule.partition(".")[2]: rule for rule in rules if rule.startswith(f"{chapter}.")}
+def _tests_in(code: str, names: dict[str, str]) -> Iterator[str]:
+    """The rule of each test and of each case, by the rules' names in the chapter."""
+    within = ""
     for found in _TEST.finditer(code):
-        test = (found[1] or "").removeprefix("test_")
-        # The longest name that fits: `five_last_...` is not a test of `five`.
-        fitting = [name for name in names if f"{test}_".startswith(f"{name}_")]
-        if fitting:
-            yield names[max(fitting, key=len)]
-    yield from (found[1] for found in _QUOTED.finditer(code) if found[1] in rules)
+        if found["group"] is not None:
+            within = _rule_named(re.sub(r"(?<!^)(?=[A-Z0-9])", "_", found["group"]).lower(), names)
+        elif rule := _rule_named(found["test"], names) or (within if found["indent"] else ""):
+            yield rule
+    known = set(names.values())
+    yield from (found[1] for found in _QUOTED.finditer(code) if found[1] in known)
+
+
+def _rule_named(name: str, names: dict[str, str]) -> str:
+    """The rule that a test's name begins with: the longest, for `five_last_...` is no test of `five`."""
+    fitting = [one for one in names if f"{name}_".startswith(f"{one}_")]
+    return names[max(fitting, key=len)] if fitting else ""
 
 
 def list_houses(*, as_json: bool) -> None:
