@@ -59,6 +59,8 @@ def _reverse(table: Table, fault: Fault, moved: Move, source: Place) -> Move | N
     for place in _everywhere(table):
         for index, one in enumerate(asked.shown(table.cards_in(place))):
             if one.card == gone.card and place != source:
+                if place == STUB and index:
+                    return None  # it lies below others by now
                 return Move(place, source, index, Face.UP if gone.up else Face.DOWN)
     return None
 
