@@ -1,14 +1,8 @@
-"""Write a scenario back into its file: comments, order and spelling stay, only what has changed is changed.
-
-Whatever happens while saving, the file is the old one or the new one, never half of each.
-"""
+"""Write a scenario back into its file: comments, order and spelling stay, what has changed is changed."""
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Mapping
-from contextlib import suppress
 from itertools import groupby
 from pathlib import Path
 from textwrap import fill
@@ -16,10 +10,10 @@ from typing import Any, Final
 
 import tomlkit
 
-from dealer_trainer import texts
 from dealer_trainer.cards import faces
 from dealer_trainer.scenario.model import Scenario, SeatPlan
 from dealer_trainer.scenario.reader import KEYS, parse_scenario
+from dealer_trainer.scenario.saving import save_text
 from dealer_trainer.scenario.script import Script
 from dealer_trainer.scenario.toml_lines import key_lines
 from dealer_trainer.table.games import read_game
@@ -27,10 +21,6 @@ from dealer_trainer.table.state import Standing
 
 WIDTH: Final = 100
 Value = str | int | bool | list[Any] | dict[str, Any] | None
-
-
-class SaveError(OSError):
-    """A file could not be saved: the disk's fault. The message names the file, which is as it was."""
 
 
 def write_scenario(path: Path | str, what: Scenario | Mapping[str, Value]) -> None:
@@ -63,30 +53,6 @@ def changed_text(text: str, changes: Mapping[str, Value]) -> str:
     for key, value in sorted(fresh, key=lambda one: _order(one[0])):
         new = _with_line(new, key, f"{_key(key)} = {_toml(value)}\n")
     return mark + new.replace("\n", newline)
-
-
-def save_text(path: Path, text: str) -> None:
-    """Put a text in the place of a file in one step. Raises SaveError."""
-    beside = None
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        target = path.resolve()  # a link stays a link
-        with tempfile.NamedTemporaryFile(
-            "wb", dir=target.parent, prefix=f".{path.name}.", delete=False
-        ) as file:
-            beside = Path(file.name)
-            file.write(text.encode())
-            file.flush()
-            os.fsync(file.fileno())
-        mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
-        beside.chmod(mode)
-        beside.replace(target)
-    except OSError as error:
-        if beside is not None:
-            with suppress(OSError):
-                beside.unlink(missing_ok=True)
-        why = error.strerror or str(error)
-        raise SaveError(texts.say("reader.file.not_saved", file=path, why=why)) from error
 
 
 def plain(scenario: Scenario) -> dict[str, Value]:
@@ -221,9 +187,3 @@ def _seat(seat: SeatPlan) -> dict[str, Any]:
     if seat.posted:
         values["posted"] = seat.posted
     return values
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

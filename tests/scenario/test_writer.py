@@ -15,7 +15,8 @@ from dealer_trainer.cards import DECK_52, cards, faces
 from dealer_trainer.scenario import writer
 from dealer_trainer.scenario.model import SeatPlan
 from dealer_trainer.scenario.reader import ScenarioErrors, parse_scenario, read_scenario
-from dealer_trainer.scenario.writer import SaveError, changed_text, plain, script_text, write_scenario
+from dealer_trainer.scenario.saving import SaveError
+from dealer_trainer.scenario.writer import changed_text, plain, script_text, write_scenario
 from dealer_trainer.table.state import Standing
 
 FILE = '''\

@@ -1,0 +1,44 @@
+"""Save a file in one step: whatever happens, it is the old one or the new one, never half of each."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+from dealer_trainer import texts
+
+
+class SaveError(OSError):
+    """A file could not be saved: the disk's fault. The message names the file, which is as it was."""
+
+
+def save_text(path: Path, text: str) -> None:
+    """Put a text in the place of a file in one step. Raises SaveError."""
+    beside = None
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        target = path.resolve()  # a link stays a link
+        with tempfile.NamedTemporaryFile(
+            "wb", dir=target.parent, prefix=f".{path.name}.", delete=False
+        ) as file:
+            beside = Path(file.name)
+            file.write(text.encode())
+            file.flush()
+            os.fsync(file.fileno())
+        mode = target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask()
+        beside.chmod(mode)
+        beside.replace(target)
+    except OSError as error:
+        if beside is not None:
+            with suppress(OSError):
+                beside.unlink(missing_ok=True)
+        why = error.strerror or str(error)
+        raise SaveError(texts.say("reader.file.not_saved", file=path, why=why)) from error
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

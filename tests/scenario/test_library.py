@@ -1,0 +1,156 @@
+"""The index of a library: quick to open again, and never wrong about what has changed."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from dealer_trainer import texts
+from dealer_trainer.scenario import library
+from dealer_trainer.scenario.library import entries
+from dealer_trainer.scenario.reader import read_scenario
+from dealer_trainer.table.games import read_game
+
+GOOD = """\
+title.en = "One"
+title.fr = "Un"
+brief.en = "Short."
+game = "deuce-to-seven no-limit 2-4"
+ante = 1
+seats = 5
+button = 2
+start = "draw"
+teaches = ["draw.burn", "exposed.27"]
+themes = ["burn"]
+"""
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    root = tmp_path / "pack"
+    for name in ("draw/burn/b", "draw/burn/a", "exposed/27/c"):
+        path = root / f"{name}.toml"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(GOOD)
+    (root / "draw" / "notes.txt").write_text("no scenario")
+    return root
+
+
+@pytest.fixture
+def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of the files that are opened."""
+    names: list[str] = []
+
+    def read(file: str):
+        names.append(Path(file).stem)
+        return read_scenario(file)
+
+    monkeypatch.setattr(library, "read_scenario", read)
+    return names
+
+
+def test_what_an_entry_tells(root: Path) -> None:
+    for again in range(2):  # as read, and as remembered
+        found = entries(root)
+        assert [entry.id for entry in found] == ["draw/burn/a", "draw/burn/b", "exposed/27/c"], again
+        one = found[0]
+        assert one.title == {"en": "One", "fr": "Un"}
+        assert one.brief == {"en": "Short."}
+        assert one.game == read_game("deuce-to-seven no-limit 2-4", ante=1)
+        assert (one.seats, one.start, one.house, one.chapter) == (5, "draw", None, "draw")
+        assert (one.teaches, one.themes) == (("draw.burn", "exposed.27"), ("burn",))
+        assert one.path == root / "draw" / "burn" / "a.toml"
+        assert len(one.hash) == 64
+        assert not one.broken
+
+
+def test_a_file_is_read_once(root: Path, reads: list[str]) -> None:
+    first = entries(root)
+    assert reads == ["a", "b", "c"]
+    assert entries(root) == first
+    assert reads == ["a", "b", "c"]
+
+
+def test_what_has_changed_is_read_again(root: Path, reads: list[str]) -> None:
+    entries(root)
+    reads.clear()
+    (root / "draw/burn/a.toml").write_text(GOOD.replace("One", "Eleven"))
+    (root / "draw/burn/b.toml").unlink()
+    (root / "new.toml").write_text(GOOD)
+    os.utime(root / "exposed/27/c.toml", ns=(1, 1))
+    assert [entry.title["en"] for entry in entries(root)] == ["Eleven", "One", "One"]
+    assert sorted(reads) == ["a", "c", "new"]
+    reads.clear()
+    entries(root)
+    assert reads == []
+
+
+def test_a_broken_file_has_its_findings_in_the_language_in_use(root: Path, reads: list[str]) -> None:
+    (root / "bad.toml").write_text("seats = 9\n")
+    entries(root)
+    texts.use("fr")
+    (bad,) = [entry for entry in entries(root) if entry.broken]
+    assert bad.id == "bad"
+    assert any("« seats » vaut 9" in finding.message for finding in bad.findings)
+    assert reads.count("bad") == 2
+
+
+def test_a_new_rulebook_makes_everything_new(root: Path, reads: list[str], monkeypatch) -> None:
+    entries(root)
+    monkeypatch.setattr(library, "_rulebook", lambda: 7)
+    entries(root)
+    assert reads == ["a", "b", "c"] * 2
+
+
+@pytest.mark.parametrize(
+    "content",
+    ["", "{", "[]", '{"format": 1}', "\0", "null", '{"format": 99, "rulebook": 0, "rows": {}}', "[" * 9999],
+)
+def test_a_cache_that_is_not_sound_is_done_without(root: Path, tmp_path: Path, content: str) -> None:
+    first = entries(root, cache=tmp_path / "cache")
+    (store,) = (tmp_path / "cache").iterdir()
+    store.write_text(content)
+    assert entries(root, cache=tmp_path / "cache") == first
+    assert json.loads(store.read_text())["rows"]
+
+
+@pytest.mark.parametrize("odd", [lambda row: row[:2], lambda row: [*row[:5], 7, *row[6:]], lambda _: None])
+def test_a_cache_with_odd_rows_is_done_without(root: Path, tmp_path: Path, odd) -> None:
+    first = entries(root, cache=tmp_path / "cache")
+    (store,) = (tmp_path / "cache").iterdir()
+    content = json.loads(store.read_text())
+    content["rows"]["draw/burn/a"] = odd(content["rows"]["draw/burn/a"])
+    store.write_text(json.dumps(content))
+    assert entries(root, cache=tmp_path / "cache") == first
+
+
+def test_no_cache_can_be_written(root: Path, tmp_path: Path) -> None:
+    (tmp_path / "cache").write_text("a file where the folder should be")
+    assert len(entries(root, cache=tmp_path / "cache")) == 3
+
+
+@pytest.mark.skipif(not hasattr(os, "symlink"), reason="no links here")
+def test_nothing_outside_is_read(root: Path, tmp_path: Path) -> None:
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    (outside / "secret.toml").write_text(GOOD)
+    (root / "link.toml").symlink_to(outside / "secret.toml")
+    (root / "folder").symlink_to(outside)
+    (root / "inside.toml").symlink_to(root / "draw/burn/a.toml")
+    (root / "nowhere.toml").symlink_to(root / "gone.toml")
+    assert [entry.id for entry in entries(root)] == ["draw/burn/a", "draw/burn/b", "exposed/27/c", "inside"]
+
+
+def test_progress_is_shown_while_files_are_read(root: Path) -> None:
+    seen: list[tuple[int, int]] = []
+    entries(root, progress=lambda done, of: seen.append((done, of)))
+    assert seen == [(1, 3), (2, 3), (3, 3)]
+    entries(root, progress=lambda done, of: seen.append((done, of)))
+    assert len(seen) == 3
+
+
+def test_a_folder_that_is_not_there_is_empty(tmp_path: Path) -> None:
+    assert entries(tmp_path / "no") == ()
