@@ -55,6 +55,9 @@ def short_high(table: Table, house: House) -> Says:
                 "count.short_high", deal(seat), Urgency.CURE, Gravity.CRITICAL, seat=seat, age=place,
                 reason="finish",
             )  # fmt: skip
+            yield Ban(
+                "count.short_high", says(Word.MISDEAL), Kind.FORBIDDEN, Gravity.CRITICAL, "finish", seat
+            )  # fmt: skip
 
 
 @rule("RR §11.11, §12.4", Stage.BET, Stage.DRAW, see=("count.short_live",))
