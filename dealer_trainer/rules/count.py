@@ -134,7 +134,8 @@ def long_dead(table: Table, house: House) -> Says:
     for seat in table.seats:
         # A card of the draw that came to this hand by mistake is for draw.miscounted.
         count = asked.known_count_before_draw(seat) - sum(one.early for one in seat.hand)
-        if not seat.dealt_in or seat.folded or seat.asked is not None or count <= asked.HAND_SIZE:
+        served = seat.asked is not None and seat.given > 0  # then draw.miscounted and count.fouled speak
+        if not seat.dealt_in or seat.folded or served or count <= asked.HAND_SIZE:
             continue
         room_kills = extra_cards(table, seat.number) == 1 and is_dead_by_house(table, house, seat.number)
         if seat.killed or late or room_kills:

@@ -280,10 +280,19 @@ def test_long_dead_found_at_the_draw() -> None:
     seat 2 finds six cards
     seat 1 draws one; others stand pat
     """
-    found = at(script, start="draw", seats=4)
-    line = acts(run_perfect(found))
-    assert "say dead hand seat 2" in line
-    assert "say misdeal" not in line
+    line = run_perfect(at(script, start="draw", seats=4))
+    assert ("say dead hand seat 2", "count.long_dead") in line
+    assert "say misdeal" not in acts(line)
+
+
+def test_long_dead_found_when_its_player_has_thrown_cards() -> None:
+    script = """
+    the dealer gives seat 1 six cards; others call
+    seat 1 draws two
+    seat 1 finds four cards; others stand pat
+    """
+    found = at(script, start="draw", seats=4).play("burn", "wait", "wait")
+    assert owed_by(found)[0] == ("call the floor", "count.long_dead")
 
 
 # --- fouled
