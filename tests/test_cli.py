@@ -313,9 +313,11 @@ def test_every_mistake_of_a_file_is_told_with_its_line(command: str, two_draw: s
     assert [line.removeprefix(f"{two_draw}:").partition(":")[0] for line in lines] == ["6", "11"]
 
 
-def test_a_start_that_never_comes(two_draw: str) -> None:
+@pytest.mark.parametrize("command", ["rehearse", "judge", "practise"])
+def test_a_start_that_never_comes(command: str, two_draw: str) -> None:
     Path(two_draw).write_text(TWO_DRAW.replace("others call", "others fold"))
-    result = run("rehearse", two_draw)
+    more = {"judge": ["--acts", "-"], "practise": ["--text"]}.get(command, [])
+    result = run(command, two_draw, *more)
     assert result.exit_code == 2
     assert result.stderr.startswith(f"{two_draw}:7: ")
 
@@ -341,17 +343,50 @@ def test_a_run_that_was_killed_is_resumed(two_draw: str, db: Path) -> None:
     with open_records(db) as records:
         # As kill -9 leaves it: begun, and never ended.
         records._connection.execute("UPDATE attempt SET ended = NULL")
+    other = run("practise", two_draw, "--text", "--db", str(db), "--trainee", "Bea", given="")
+    assert "--resume" not in other.stdout
     again = run("practise", two_draw, "--text", "--db", str(db), "--trainee", "Ann", "--resume", given="\n")
     assert again.exit_code == 0
     with open_records(db) as records:
         (attempt,) = records.attempts(records.trainee("Ann").id)
         assert [entry.what for entry in records.entries(attempt.id) if entry.code] == ["burn", "wait"]
-    Path(two_draw).write_text(TWO_DRAW + "\n# changed\n")
     with open_records(db) as records:
         records._connection.execute("UPDATE attempt SET ended = NULL")
+    fresh = run("practise", two_draw, "--text", "--db", str(db), "--trainee", "Ann", given="")
+    assert "--resume" in fresh.stdout
+    with open_records(db) as records:
+        records._connection.execute("UPDATE attempt SET ended = NULL")
+    Path(two_draw).write_text(TWO_DRAW + "\n# changed\n")
     changed = run("practise", two_draw, "--text", "--db", str(db), "--trainee", "Ann", "--resume")
     assert changed.exit_code == 2
     assert "two_draw" in changed.stderr
+
+
+def test_a_run_under_a_house_of_ones_own_is_resumed(two_draw: str, db: Path, tmp_path: Path) -> None:
+    profile = tmp_path / "mine.toml"
+    profile.write_text('name = "mine"\n[options]\nannounce_draws = false\n')
+    common = ["practise", two_draw, "--text", "--db", str(db)]
+    run(*common, "--house", str(profile), given="burn\n")
+    with open_records(db) as records:
+        records._connection.execute("UPDATE attempt SET ended = NULL")
+    assert run(*common, "--resume", "--house", str(profile)).exit_code == 0
+    with open_records(db) as records:
+        records._connection.execute("UPDATE attempt SET ended = NULL")
+    without = run(*common, "--resume")
+    assert without.exit_code == 2
+    assert "mine" in without.stderr
+    assert "--house" in without.stderr
+
+
+def test_records_that_somebody_has_changed(two_draw: str, db: Path) -> None:
+    run("practise", two_draw, "--text", "--db", str(db), given="burn\n")
+    with open_records(db) as records:
+        records._connection.execute("UPDATE attempt SET ended = NULL")
+        records._connection.execute("UPDATE act SET code = 'Juggle stub'")
+    result = run("practise", two_draw, "--text", "--db", str(db), "--resume")
+    assert result.exit_code == 1
+    assert str(db) in result.stderr
+    assert "Juggle stub" in result.stderr
 
 
 def test_practise_with_records_that_cannot_be_opened(two_draw: str, db: Path) -> None:

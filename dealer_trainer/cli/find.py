@@ -5,12 +5,16 @@ from __future__ import annotations
 import difflib
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from dealer_trainer import assets
+from dealer_trainer import assets, texts
 from dealer_trainer.cli.words import Problem, problem
 from dealer_trainer.rules.house import House, HouseError, UnknownHouse, houses, read_house
 from dealer_trainer.rules.house import house as shipped_house
 from dealer_trainer.scenario.model import Scenario
+
+if TYPE_CHECKING:
+    from dealer_trainer.scenario.sitting import Sitting
 
 MOST_BYTES = 1_000_000
 LISTED = 8
@@ -80,6 +84,18 @@ def house(name: str | None, scenario: Scenario | None = None) -> House:
         raise Problem("\n".join(f"{error.file}: {mistake}" for mistake in error.mistakes)) from error
     except OSError as error:
         raise problem("unreadable", file=name, detail=error.strerror or error) from error
+
+
+def sitting(scenario: Scenario, rules: House, seed: int | None) -> Sitting:
+    """The scenario at its start. Raises Problem when it never comes there."""
+    from dealer_trainer.scenario.sitting import NoStart, begin
+
+    try:
+        return begin(scenario, rules, seed)
+    except NoStart as error:
+        stage = texts.say(f"training.stage.{error.stage.name.lower()}")
+        message = texts.say("cli.no_start", start=error.start, stage=stage, house=rules.name)
+        raise Problem(f"{scenario.path}:{scenario.line('start')}: {message}") from error
 
 
 def acts_file(name: str) -> list[tuple[int, str]]:

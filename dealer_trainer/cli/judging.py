@@ -11,14 +11,14 @@ import click
 
 from dealer_trainer import texts
 from dealer_trainer.cli import find
-from dealer_trainer.cli.words import Problem, problem
+from dealer_trainer.cli.words import problem
 from dealer_trainer.judge import Judged, Verdict
 from dealer_trainer.rules.duties import Urgency
 from dealer_trainer.rules.house import House
 from dealer_trainer.scenario.checker import check
 from dealer_trainer.scenario.model import Scenario
 from dealer_trainer.scenario.phrases import PhraseError, read_gesture
-from dealer_trainer.scenario.sitting import NoStart, Sitting, begin
+from dealer_trainer.scenario.sitting import Sitting
 from dealer_trainer.scenario.timekeeping import Speak, Step, play_acts
 from dealer_trainer.table.acts import Wait
 from dealer_trainer.training import verdict_words
@@ -28,7 +28,7 @@ from dealer_trainer.training.model_line import NoEnd, model_line
 def rehearse_scenario(scenario: Scenario, rules: House, *, seed: int | None, as_json: bool) -> None:
     """Print the perfect dealer's acts, each with its rule."""
     try:
-        line = model_line(sitting(scenario, rules, seed))
+        line = model_line(find.sitting(scenario, rules, seed))
     except NoEnd as error:
         raise problem("no_end", 1, scenario=scenario.id) from error
     for act in line:
@@ -39,20 +39,10 @@ def rehearse_scenario(scenario: Scenario, rules: House, *, seed: int | None, as_
             click.echo(f"{act.text(texts.language()):<44} {act.rule}")
 
 
-def sitting(scenario: Scenario, rules: House, seed: int | None) -> Sitting:
-    """The scenario at its start. Raises Problem when it never comes there."""
-    try:
-        return begin(scenario, rules, seed)
-    except NoStart as error:
-        stage = texts.say(f"training.stage.{error.stage.name.lower()}")
-        message = texts.say("cli.no_start", start=error.start, stage=stage, house=rules.name)
-        raise Problem(f"{scenario.path}:{scenario.line('start')}: {message}") from error
-
-
 def judge_acts(scenario: Scenario, rules: House, file: str, *, seed: int | None, as_json: bool) -> int:
     """Print one verdict for each act of a file; 1 when one of them was not right."""
     acts = find.acts_file(file)
-    start = sitting(scenario, rules, seed)
+    start = find.sitting(scenario, rules, seed)
     own_time = any(_is_wait(text, start) for _, text in acts)
     steps = play_acts(
         start,

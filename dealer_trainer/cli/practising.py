@@ -9,8 +9,11 @@ import click
 from dealer_trainer import texts
 from dealer_trainer.cli import find
 from dealer_trainer.cli.words import Problem, problem
-from dealer_trainer.records import Records, RecordsError, open_records
+from dealer_trainer.records import Attempt, Records, RecordsError, open_records
+from dealer_trainer.records.errors import Problem as Trouble
+from dealer_trainer.rules.house import House, UnknownHouse
 from dealer_trainer.scenario.model import Scenario
+from dealer_trainer.training.codec import UnreadableAct
 from dealer_trainer.training.practice import Changed, Mode, Practice
 from dealer_trainer.training.terminal import Terminal
 
@@ -20,12 +23,16 @@ def practise_in_terminal(
 ) -> None:
     """One run at a scenario, kept in the records. Raises Problem when they cannot be opened."""
     rules = find.house(house, scenario)
+    find.sitting(scenario, rules, seed)  # a scenario that cannot begin leaves no attempt behind
     try:
         with open_records() as records:
             who = records.trainee(trainee).id
+            cut_off = _cut_off(records, who, scenario)
             if resume:
-                practice = _resumed(records, who, scenario)
+                practice = _resumed(records, cut_off, scenario, rules)
             else:
+                if cut_off is not None:
+                    click.echo(texts.say("cli.cut_off"))
                 mode = Mode.GUIDED if guided else Mode.PRACTICE
                 practice = Practice.start(scenario, rules, mode, records=records, trainee=who, seed=seed)
             Terminal(practice, click.echo, _read, texts.language()).run()
@@ -33,14 +40,24 @@ def practise_in_terminal(
         raise Problem(str(error), 1) from error
 
 
-def _resumed(records: Records, trainee: str, scenario: Scenario) -> Practice:
+def _cut_off(records: Records, trainee: str, scenario: Scenario) -> Attempt | None:
+    """The last attempt at this scenario, if it was never ended."""
     attempts = records.attempts(trainee, scenario=scenario.id, limit=1)
-    if not attempts or attempts[0].ended is not None:
+    return attempts[0] if attempts and attempts[0].ended is None else None
+
+
+def _resumed(records: Records, attempt: Attempt | None, scenario: Scenario, rules: House) -> Practice:
+    if attempt is None:
         raise problem("nothing_to_resume", scenario=scenario.id)
+    own = rules if rules.name == attempt.house else None
     try:
-        return Practice.resume(attempts[0], scenario, records)
+        return Practice.resume(attempt, scenario, records, own)
     except Changed as error:
         raise Problem(texts.say("training.changed", scenario=scenario.id)) from error
+    except UnknownHouse as error:
+        raise problem("other_house", house=attempt.house) from error
+    except UnreadableAct as error:
+        raise Problem(str(RecordsError(Trouble.UNREADABLE, records.file, error)), 1) from error
 
 
 def _read(prompt: str) -> str:

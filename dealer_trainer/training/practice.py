@@ -97,11 +97,12 @@ class Practice:
         attempt: Attempt,
         scenario: Scenario,
         records: Records,
+        rules: House | None = None,
         *,
         clock: Callable[[], float] = time.monotonic,
     ) -> Practice:
-        """Go on with an attempt that was cut off, where it stood. Raises Changed, UnknownHouse."""
-        practice = replay(attempt, scenario, records.entries(attempt.id))
+        """Go on with an attempt that was cut off, where it stood. Raises what `replay` does."""
+        practice = replay(attempt, scenario, records.entries(attempt.id), rules)
         practice._records, practice.attempt = records, attempt.id
         practice._clock, practice._since = clock, clock()
         return practice
@@ -294,14 +295,17 @@ def _judged_entry(
     )
 
 
-def replay(attempt: Attempt, scenario: Scenario, entries: Iterable[Entry]) -> Practice:
+def replay(
+    attempt: Attempt, scenario: Scenario, entries: Iterable[Entry], rules: House | None = None
+) -> Practice:
     """The run that an attempt's entries tell, kept nowhere: same table, verdicts and score.
 
-    Raises Changed when the scenario's file is another by now, UnknownHouse, UnreadableAct.
+    `rules` is needed for a house that does not ship. Raises Changed when the scenario's file is another by
+    now, UnknownHouse, UnreadableAct.
     """
     if scenario.hash != attempt.content:
         raise Changed(scenario.id)
-    practice = Practice.start(scenario, house(attempt.house), Mode(attempt.mode), seed=attempt.seed)
+    practice = Practice.start(scenario, rules or house(attempt.house), Mode(attempt.mode), seed=attempt.seed)
     for _, gesture in groupby(entries, key=lambda entry: entry.gesture):
         lines = [entry for entry in gesture if entry.kind is not Kind.SLIP]
         if lines[0].kind is Kind.HINT:
