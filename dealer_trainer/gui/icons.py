@@ -6,35 +6,35 @@ from functools import cache
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
-from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtGui import QGuiApplication, QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 from dealer_trainer import assets
 from dealer_trainer.gui import theme
-
-_SIZES = (16, 24, 48)
 
 
 def path(name: str) -> Path:
     return assets.resources() / "icons" / f"{name}.svg"
 
 
-def icon(name: str, *, colour: str | None = None, checked: str | None = None) -> QIcon:
-    """An icon in `colour` (default: that of dim text), in `checked` where its button is on."""
-    colours = theme.now()
-    made = QIcon()
-    for size in _SIZES:
-        made.addPixmap(_pixmap(name, colour or colours.dim, size))
-        if checked:
-            pixmap = _pixmap(name, checked, size)
-            made.addPixmap(pixmap, QIcon.Mode.Normal, QIcon.State.On)
-            made.addPixmap(pixmap, QIcon.Mode.Active, QIcon.State.On)
+def icon(name: str, *, size: int = 18, colour: str | None = None, checked: str | None = None) -> QIcon:
+    """An icon in `colour` (default: that of dim text), in `checked` where its button is on.
+
+    Drawn once, for `size` logical pixels on the sharpest screen there is.
+    """
+    ratio = max(screen.devicePixelRatio() for screen in QGuiApplication.screens())
+    made = QIcon(pixmap(name, size, colour or theme.now().dim, ratio))
+    if checked:
+        on = pixmap(name, size, checked, ratio)
+        for mode in (QIcon.Mode.Normal, QIcon.Mode.Active):
+            made.addPixmap(on, mode, QIcon.State.On)
     return made
 
 
 def pixmap(name: str, size: int, colour: str, ratio: float = 1.0) -> QPixmap:
     """One picture, `size` logical pixels square, for a device with that pixel ratio."""
-    made = _pixmap(name, colour, round(size * ratio))
+    # A copy: the ratio belongs to the copy, the picture is shared.
+    made = QPixmap(_pixmap(name, colour, round(size * ratio)))
     made.setDevicePixelRatio(ratio)
     return made
 

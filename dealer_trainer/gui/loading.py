@@ -4,29 +4,25 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from dealer_trainer import assets
-from dealer_trainer.gui.shelf import Item
+from dealer_trainer.gui.shelf import Item, OwnItem
+from dealer_trainer.scenario.library import entries
 from dealer_trainer.scenario.reader import ScenarioErrors, read_scenario
 
 
 def library_items() -> list[Item]:
     """The library that comes with the trainer, in the order of its folders."""
-    return [_item(path) for path in sorted(assets.scenarios().rglob("*.toml"))]
+    return [Item._make(entry) for entry in entries()]
 
 
 def file_item(path: Path) -> Item:
     """A file of the user's. Raises OSError when it cannot be opened."""
-    path.stat()
-    return _item(path, own=True)
-
-
-def _item(path: Path, *, own: bool = False) -> Item:
+    with path.open("rb"):
+        pass
     try:
         read = read_scenario(path)
     except ScenarioErrors as errors:
-        findings = tuple((finding.line, finding.message) for finding in errors.findings)
-        return Item(path.stem, path, findings=findings, own=own)
-    return Item(
-        read.id, path, read.title, read.brief, read.game, len(read.seats), read.start, read.house,
-        read.teaches, own=own,
+        return OwnItem(path.stem, str(path), findings=errors.findings)
+    return OwnItem(
+        read.id, str(path), read.title, read.brief, read.game, len(read.seats), read.start, read.house,
+        read.teaches, read.themes, read.hash,
     )  # fmt: skip

@@ -66,4 +66,4 @@ class Navigation(QFrame):
     def recolour(self) -> None:
         colours = theme.now()
         for place, made in self.buttons.items():
-            made.setIcon(icons.icon(place, colour=colours.dim, checked=colours.gold))
+            made.setIcon(icons.icon(place, size=26, colour=colours.dim, checked=colours.gold))

@@ -8,7 +8,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Final, TypeVar
 
-from PySide6.QtCore import QByteArray, QObject, QSettings, Signal
+from PySide6.QtCore import QByteArray, QObject, QSettings, QStandardPaths, Signal
 
 from dealer_trainer import texts
 
@@ -42,10 +42,9 @@ _Choice = TypeVar("_Choice", Theme, Pace)
 
 
 def config_folder() -> Path:
-    """Where the user's settings lie: asked of platformdirs only here, to keep one answer."""
-    from platformdirs import user_config_path
-
-    return user_config_path("dealer-trainer", appauthor=False)
+    """Where the user's settings lie: as Qt has it for this system, which is there already at the start."""
+    where = QStandardPaths.StandardLocation.GenericConfigLocation
+    return Path(QStandardPaths.writableLocation(where)) / "dealer-trainer"
 
 
 class Preferences(QObject):

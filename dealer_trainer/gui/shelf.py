@@ -4,39 +4,19 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from pathlib import Path
+from dataclasses import dataclass
+from itertools import repeat
 
 from dealer_trainer import texts
 from dealer_trainer.gui import words
-from dealer_trainer.table.games import Game
+from dealer_trainer.scenario.library import Entry
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
-    """One scenario of the list. `findings` are (line, message) of a file that cannot be read; `own` says
-    that the user opened it from disk."""
+class Item(Entry):
+    """One scenario of the list, as the window names it."""
 
-    id: str
-    path: Path
-    title: Mapping[str, str] = field(default_factory=dict)
-    brief: Mapping[str, str] = field(default_factory=dict)
-    game: Game | None = None
-    seats: int = 0
-    start: str = ""
-    house: str | None = None
-    teaches: tuple[str, ...] = ()
-    findings: tuple[tuple[int, str], ...] = ()
-    own: bool = False
-
-    @property
-    def broken(self) -> bool:
-        return self.game is None
-
-    @property
-    def chapter(self) -> str:
-        """The chapter of the first rule that it teaches, "" for none."""
-        return self.teaches[0].partition(".")[0] if self.teaches else ""
+    __slots__ = ()
+    own = False  # the user opened it from disk
 
     @property
     def name(self) -> str:
@@ -48,11 +28,17 @@ class Item:
         return _in(self.brief)
 
 
+class OwnItem(Item):
+    __slots__ = ()
+    own = True
+
+
 @dataclass(frozen=True, slots=True)
 class Filter:
     """What is looked for; empty fields let everything through."""
 
     words: str = ""
+    theme: str = ""
     chapter: str = ""
     game: str = ""
     rule: str = ""
@@ -75,13 +61,14 @@ class Haystack:
 
     def find(self, wanted: Filter, tried: Mapping[str, object]) -> Iterator[Item]:
         """The items that fit, in the list's order. `tried` has the ids of those that were practised."""
-        if self._lang != texts.language():
+        needles = plain(wanted.words).split()
+        if needles and self._lang != texts.language():
             self._lang = texts.language()
             self._texts = tuple(map(self._said, self.items))
-        needles = plain(wanted.words).split()
-        for item, said in zip(self.items, self._texts, strict=True):
+        for item, said in zip(self.items, self._texts if needles else repeat(""), strict=False):
             if (
                 all(needle in said for needle in needles)
+                and (not wanted.theme or wanted.theme in item.themes)
                 and (not wanted.chapter or item.chapter == wanted.chapter)
                 and (not wanted.game or (item.game is not None and item.game.kind.value == wanted.game))
                 and (not wanted.rule or wanted.rule in item.teaches)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from typing import NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QPalette
@@ -12,8 +12,7 @@ from dealer_trainer.gui.preferences import Theme
 from dealer_trainer.gui.style import stylesheet
 
 
-@dataclass(frozen=True, slots=True)
-class Colours:
+class Colours(NamedTuple):
     """One scheme, as "#rrggbb". `on_…` is for text and marks on the ground of that name."""
 
     ground: str
@@ -107,8 +106,7 @@ def put_on(app: QApplication, theme: Theme, *, large_print: bool) -> None:
     font.setPointSizeF(13.0 if large_print else 10.0)
     app.setFont(font)
     app.setPalette(_palette(_now))
-    words = {field.name: getattr(_now, field.name) for field in fields(Colours)}
-    app.setStyleSheet(stylesheet(words, 1.3 if large_print else 1.0, dark=is_dark()))
+    app.setStyleSheet(stylesheet(_now._asdict(), 1.3 if large_print else 1.0, dark=is_dark()))
 
 
 def _palette(colours: Colours) -> QPalette:

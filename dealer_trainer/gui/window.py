@@ -8,19 +8,19 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
-from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence
+from PySide6.QtCore import QLibraryInfo, QLocale, QTimer, QTranslator
+from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence, QPaintEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QMenu, QStackedWidget, QWidget
 
 from dealer_trainer import texts
 from dealer_trainer.gui import icons, navigation, theme
-from dealer_trainer.gui.pages.page import Page
 from dealer_trainer.gui.preferences import Preferences
-from dealer_trainer.gui.services import Services
-from dealer_trainer.gui.shelf import Item
 
 if TYPE_CHECKING:
+    from dealer_trainer.gui.pages.page import Page
     from dealer_trainer.gui.practice.session import Session
+    from dealer_trainer.gui.services import Services
+    from dealer_trainer.gui.shelf import Item
 
 # Where each page is built from, when first opened: what is not shown costs nothing at the start.
 _PAGES: Final = {
@@ -43,16 +43,16 @@ class Window(QMainWindow):
         super().__init__()
         self._app = app
         self.preferences = preferences
-        self.services = services or Services(preferences)
+        self._services = services
         self._translator = QTranslator(self)
         self._pages: dict[str, Page] = {}
         self.place = ""
 
         self._speak(preferences.language)
         theme.put_on(app, preferences.theme, large_print=preferences.large_print)
-        self.setWindowIcon(icons.icon("app"))
+        self.setWindowIcon(icons.icon("app", size=64))
         self.resize(1280, 800)
-        self.setMinimumSize(960, 640)
+        self.setMinimumSize(1024, 660)
 
         self.navigation = navigation.Navigation()
         self.navigation.chosen.connect(self.go)
@@ -69,12 +69,18 @@ class Window(QMainWindow):
 
         if not self.restoreGeometry(preferences.geometry):
             self.resize(1280, 800)
-        first = preferences.page
-        self.go(first if first in _PAGES and first not in _NOT_FIRST else "start")
         preferences.changed.connect(self._changed)
         app.styleHints().colorSchemeChanged.connect(lambda _: self._dress())
 
     # What pages ask for.
+
+    @property
+    def services(self) -> Services:
+        if self._services is None:
+            from dealer_trainer.gui.services import Services
+
+            self._services = Services(self.preferences)
+        return self._services
 
     def page(self, place: str) -> Page:
         """The page of that name, built now if it was not yet."""
@@ -260,11 +266,24 @@ class Window(QMainWindow):
 
         About(self).open()
 
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The frame is there at once; what stands in it comes with the next turn of the loop."""
+        super().paintEvent(event)
+        if not self.place:
+            QTimer.singleShot(0, self, self.first_page)
+
+    def first_page(self) -> None:
+        """Show the page that was shown last, unless one is shown already."""
+        if not self.place:
+            first = self.preferences.page
+            self.go(first if first in _PAGES and first not in _NOT_FIRST else "start")
+
     def closeEvent(self, event: QCloseEvent) -> None:
         """Nothing to ask: every act is stored already."""
         if self.place:
             self._pages[self.place].left()
         self.preferences.geometry = self.saveGeometry()
         self.preferences.save()
-        self.services.close()
+        if self._services is not None:
+            self._services.close()
         event.accept()

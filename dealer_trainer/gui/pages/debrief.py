@@ -203,7 +203,8 @@ class DebriefPage(Page):
         self._add("section", texts.say("ui.debrief.owed"))
         lang = texts.language()
         if not step.owed:
-            self._add("", texts.say("ui.debrief.owed_nothing"))
+            done = bool(step.judged) and step.kind is Kind.ACT and not _wrong(step)
+            self._add("", texts.say(f"ui.debrief.owed_{'permitted' if done else 'nothing'}"))
         for text, duty in zip(step.owed_text(lang), step.owed, strict=True):
             self._add("", f"• {text}")
             self._link(duty.rule)

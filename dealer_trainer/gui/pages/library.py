@@ -26,6 +26,8 @@ from dealer_trainer.gui.pages.library_list import ScenarioModel, ScenarioPainter
 from dealer_trainer.gui.pages.page import Desk, Page
 from dealer_trainer.gui.shelf import Filter, Haystack, Item
 from dealer_trainer.gui.widgets import Empty, button, label
+from dealer_trainer.rules.book import CHAPTERS
+from dealer_trainer.scenario.model import THEMES
 
 
 class LibraryPage(Page):
@@ -107,10 +109,12 @@ class LibraryPage(Page):
 
     def load(self) -> None:
         """Take the list from the services again."""
-        items = sorted(self.desk.services.items(), key=lambda item: (item.broken, item.own))
-        self._hay = Haystack(items)
+        order = {chapter: n for n, chapter in enumerate(CHAPTERS)}
+        items = self.desk.services.items()
+        self._hay = Haystack(
+            sorted(items, key=lambda item: (item.broken, item.own, order.get(item.chapter, len(order))))
+        )
         self._fill_filters()
-        self.refresh()
 
     def opened(self) -> None:
         self._tried = self.desk.services.tried()
@@ -131,9 +135,11 @@ class LibraryPage(Page):
             self._tell_none()
 
     def wanted(self) -> Filter:
+        kind, _, name = str(self.chapter.currentData() or "").rpartition(":")
         return Filter(
             self.search.text(),
-            self.chapter.currentData() or "",
+            name if kind else "",
+            "" if kind else name,
             self.game.currentData() or "",
             self.rule.currentData() or "",
             self.new_only.isChecked(),
@@ -170,6 +176,7 @@ class LibraryPage(Page):
             box.open()
             return
         self.load()
+        self.refresh()
         self.show_item(item)
 
     def _choose(self, row: int) -> None:
@@ -203,7 +210,8 @@ class LibraryPage(Page):
             box.setAccessibleName(texts.say(f"ui.library.{name}"))
         self._fill_filters()
         self.brief.retranslate()
-        self.refresh()
+        if self.isVisible():
+            self.refresh()
         self.recolour()
 
     def recolour(self) -> None:
@@ -223,7 +231,10 @@ class LibraryPage(Page):
         chapters = dict.fromkeys(item.chapter for item in whole if item.chapter)
         games = {item.game.kind.value: words.game_kind(item.game) for item in whole if item.game is not None}
         rules = sorted({rule for item in whole for rule in item.teaches})
-        fill(self.chapter, "ui.library.all_chapters", {name: words.chapter(name) for name in chapters})
+        themes = {f"theme:{name}": texts.say(f"ui.library.themes.{name}") for name in THEMES}
+        by_chapter = {name: words.chapter(name) for name in chapters}
+        fill(self.chapter, "ui.library.all_chapters", themes | by_chapter)
+        self.chapter.insertSeparator(1 + len(themes))
         fill(self.game, "ui.library.all_games", games)
         fill(self.rule, "ui.library.all_rules", {rule: words.rule(rule) for rule in rules})
         if self.brief.house.count() == 0:

@@ -147,8 +147,8 @@ class Brief(QWidget):
 
     def _tell_findings(self, item: Item) -> None:
         clear(self._findings)
-        for line, message in item.findings:
-            told = texts.say("ui.library.line", line=line, message=message)
+        for finding in item.findings:
+            told = texts.say("ui.library.line", line=finding.line, message=finding.message)
             self._findings.addWidget(Prose(text=told))
 
     def _tell_rules(self, item: Item) -> None:

@@ -85,7 +85,7 @@ def heading_of(item: Item) -> str:
 
 def second_line(item: Item) -> str:
     if item.game is None:
-        return item.findings[0][1] if item.findings else item.path.name
+        return item.findings[0].message if item.findings else item.path.name
     return f"{words.game(item.game)} · {texts.say('ui.library.seats', n=item.seats)}"
 
 

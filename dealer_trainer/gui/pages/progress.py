@@ -50,6 +50,7 @@ class ProgressPage(Page):
         self.figures.setShowGrid(False)
         self.figures.verticalHeader().hide()
         self.figures.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft)
+        self.figures.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.figures.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
         self._empty = Empty("progress")
         self._empty.action.clicked.connect(lambda: desk.go("library"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from dealer_trainer import texts
@@ -56,12 +57,19 @@ class StartPage(Page):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(scrolled(inside))
-        self._filled = False
+        self._painted = False
 
     def opened(self) -> None:
         super().opened()
-        # The window is painted before the library and the records are read.
-        QTimer.singleShot(0, self, self.refresh)
+        if self._painted:
+            self.refresh()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self._painted:
+            # The window is there before the library and the records are read.
+            self._painted = True
+            QTimer.singleShot(0, self, self.refresh)
 
     def retranslate(self) -> None:
         self._title.setText(texts.say("ui.start.title"))
@@ -71,12 +79,11 @@ class StartPage(Page):
         self._lately_title.setText(texts.say("ui.start.lately"))
         self.library_button.setText(texts.say("ui.start.library"))
         self._go_on.setVisible(False)
-        if self._filled:
+        if self._painted:
             self.refresh()
 
     def refresh(self) -> None:
         """Read what is there now and show it."""
-        self._filled = True
         services = self.desk.services
         whole = [item for item in services.items() if not item.broken]
         tried = services.tried()
@@ -95,7 +102,8 @@ class StartPage(Page):
         text.addWidget(label("dim", wrap=True, text=item.lead))
         row.addLayout(text, 1)
         if item.id in tried:
-            row.addWidget(label("pill", text=texts.say("ui.points", n=tried[item.id].last)))
+            pill = label("pill", text=texts.say("ui.points", n=tried[item.id].last))
+            row.addWidget(pill, alignment=Qt.AlignmentFlag.AlignVCenter)
         go = button("primary", "play")
         if self.desk.at_table():
             go.setText(texts.say("ui.start.resume"))
@@ -143,6 +151,7 @@ class StartPage(Page):
             self._lately_inside.addWidget(label("dim", wrap=True, text=texts.say("ui.start.lately_none")))
         for attempt in attempts:
             row = QHBoxLayout()
+            row.setSpacing(14)
             day = day_text(attempt.started.astimezone().date())
             when = label("small", text=day)
             when.setMinimumWidth(86)

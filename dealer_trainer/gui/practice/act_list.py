@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QObject, QSortFilterProxyModel, QStringListModel, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QStringListModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -30,22 +30,6 @@ from dealer_trainer.table.places import ASIDE, BURN, MUCK, STUB, Place, Spot, ha
 from dealer_trainer.table.state import Table
 
 _CARDS = 8  # positions offered in a packet
-
-
-class _Found(QSortFilterProxyModel):
-    """Lines that hold every word typed, without case and accents."""
-
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
-        self._needles: list[str] = []
-
-    def seek(self, text: str) -> None:
-        self._needles = plain(text).split()
-        self.invalidateFilter()
-
-    def filterAcceptsRow(self, row: int, parent: object) -> bool:
-        line = plain(str(self.sourceModel().index(row, 0).data()))
-        return all(needle in line for needle in self._needles)
 
 
 class ActForm(QWidget):
@@ -166,8 +150,8 @@ class ActList(QDialog):
         self.search.setAccessibleName(texts.say("ui.acts.search"))
         self.search.setClearButtonEnabled(True)
         self.search.installEventFilter(self)
-        self._found = _Found(self)
-        self._found.setSourceModel(QStringListModel(list(candidates(table, texts.language())), self))
+        self._lines = [(plain(line), line) for line in candidates(table, texts.language())]
+        self._found = QStringListModel(self)
         self.view = QListView()
         self.view.setAccessibleName(texts.say("ui.acts.title"))
         self.view.setModel(self._found)
@@ -215,7 +199,10 @@ class ActList(QDialog):
         self.form.first_field().setFocus()
 
     def _seek(self, text: str) -> None:
-        self._found.seek(text)
+        """Lines that hold every word typed, without case and accents."""
+        needles = plain(text).split()
+        found = [line for said, line in self._lines if all(needle in said for needle in needles)]
+        self._found.setStringList(found)
         self.view.setCurrentIndex(self._found.index(0, 0))
         self.do_line.setEnabled(self._found.rowCount() > 0)
 

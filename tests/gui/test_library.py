@@ -1,0 +1,153 @@
+"""Search, filters, briefs that give nothing away, and files with mistakes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton
+from pytestqt.qtbot import QtBot
+
+from dealer_trainer import texts
+from dealer_trainer.gui.pages.library import LibraryPage
+from dealer_trainer.gui.pages.practice import PracticePage
+from dealer_trainer.gui.window import Window
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+@pytest.fixture
+def page(window: Window) -> LibraryPage:
+    window.go("library")
+    made = window.page("library")
+    assert isinstance(made, LibraryPage)
+    return made
+
+
+def _shown(page: LibraryPage) -> list[str]:
+    """Titles as listed, headings in brackets."""
+    model = page.model
+    rows = (model.index(row) for row in range(model.rowCount()))
+    return [str(index.data()) if model.item(index) else f"[{index.data()}]" for index in rows]
+
+
+def test_it_is_grouped_and_broken_files_come_last(page: LibraryPage) -> None:
+    assert _shown(page) == [
+        "[Exposed cards]",
+        "An eight in the deal",
+        "[The draw]",
+        "The button wants five",
+        "[Cannot be read]",
+        "broken.toml",
+    ]
+
+
+def test_it_is_searched_as_one_types(page: LibraryPage, qtbot: QtBot) -> None:
+    QTest.keyClicks(page.search, "BUTTON five")
+    assert _shown(page) == ["[The draw]", "The button wants five"]
+    assert page.brief.title.text() == "The button wants five"
+
+
+def test_accents_do_not_matter(page: LibraryPage, window: Window, qtbot: QtBot) -> None:
+    window.preferences.language = "es"
+    QTest.keyClicks(page.search, "boton")
+    assert "El botón quiere cinco" in _shown(page)
+
+
+@pytest.mark.parametrize(
+    ("box", "data", "left"),
+    [
+        ("chapter", "exposed", ["[Exposed cards]", "An eight in the deal"]),
+        ("game", "deuce-to-seven", ["[Exposed cards]", "An eight in the deal"]),
+        ("rule", "draw.burn", ["[Exposed cards]", "An eight in the deal"]),
+        ("rule", "draw.five_last", ["[The draw]", "The button wants five"]),
+    ],
+)
+def test_filters(box: str, data: str, left: list[str], page: LibraryPage) -> None:
+    combo = getattr(page, box)
+    combo.setCurrentIndex(combo.findData(data))
+    assert _shown(page) == left
+
+
+def test_nothing_found_offers_a_way_back(page: LibraryPage, qtbot: QtBot) -> None:
+    QTest.keyClicks(page.search, "nobody wrote this")
+    assert _shown(page) == []
+    assert page._none.isVisible()
+    QTest.mouseClick(page._none.action, Qt.MouseButton.LeftButton)
+    assert len(_shown(page)) == 6
+
+
+def test_the_rule_is_told_only_when_asked_for(page: LibraryPage, qtbot: QtBot) -> None:
+    page.search.setText("button")
+    name = "Five for the last to draw"
+
+    def told() -> list[str]:
+        QApplication.processEvents()
+        return [one.text() for one in page.brief.findChildren(QPushButton) if not one.isHidden()]
+
+    assert name not in told()
+    QTest.mouseClick(page.brief.rules_button, Qt.MouseButton.LeftButton)
+    assert name in told()
+
+
+def test_a_broken_file_says_where(page: LibraryPage) -> None:
+    page.search.setText("broken")
+    assert page.brief.title.text() == "broken.toml"
+    assert not page.brief.start.isVisible()
+    said = [one.plain() for one in page.brief.findChildren(type(page.brief.lead))]
+    assert any(text.startswith("Line 1:") for text in said)
+
+
+def test_a_file_from_disk(page: LibraryPage, window: Window, tmp_path: Path, library: Path) -> None:
+    own = tmp_path / "own.toml"
+    source = (library / "draw/five_last/five.toml").read_text("utf-8")
+    own.write_text(source.replace("The button wants five", "My own"), encoding="utf-8")
+    window.open_file(own)
+    assert "My own" in _shown(page)
+    assert page.brief.title.text() == "My own"
+    page.brief.start.click()
+    assert window.place == "practice"
+
+
+def test_a_file_that_is_not_there(page: LibraryPage, window: Window, tmp_path: Path) -> None:
+    window.open_file(tmp_path / "nowhere.toml")
+    box = page.findChild(QMessageBox)
+    assert box is not None
+    assert "nowhere.toml" in box.text()
+    box.close()
+
+
+def test_a_score_is_shown_after_the_first_time(page: LibraryPage, window: Window) -> None:
+    page.search.setText("button")
+    item = page.brief.item
+    assert item is not None
+    records, trainee = window.services.records(), window.services.trainee()
+    assert records is not None
+    assert trainee is not None
+    attempt = records.begin(trainee, item.id, "x", "roberts", 0, "practice", "0", 100)
+    records.end(attempt, complete=True)
+    window.go("start")
+    window.go("library")
+    assert page.brief.state.text() == "Last time: 100 points · Best: 100 points"
+    page.new_only.setChecked(True)
+    assert _shown(page) == []
+
+
+def test_enter_on_a_scenario_starts_it(page: LibraryPage, window: Window) -> None:
+    page.search.setText("button")
+    page.view.activated.emit(page.view.currentIndex())
+    practice = window.page("practice")
+    assert isinstance(practice, PracticePage)
+    assert practice.going_on
+    assert window.preferences.last_scenario == "draw/five_last/five"
+
+
+def test_it_speaks_every_language(page: LibraryPage, window: Window) -> None:
+    page.search.setText("five")
+    for lang, title in (("fr", "Le bouton en veut cinq"), ("es", "El botón quiere cinco")):
+        window.preferences.language = lang
+        page.search.clear()
+        assert title in _shown(page)
+        assert page._title.text() == texts.say("ui.library.title", lang=lang)

@@ -1,0 +1,454 @@
+"""The practice page: acts by key, by button, by line, by list and by the table; verdicts; the clock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
+from pytestqt.qtbot import QtBot
+
+from dealer_trainer import texts
+from dealer_trainer.gui.pages.practice import PracticePage
+from dealer_trainer.gui.practice.act_list import ActList
+from dealer_trainer.gui.practice.keys import GROUP_KEYS
+from dealer_trainer.gui.practice.kinds import BY_NAME, KINDS, Group, Need
+from dealer_trainer.gui.preferences import Pace
+from dealer_trainer.gui.table.gestures import Area, Goal
+from dealer_trainer.gui.window import Window
+from dealer_trainer.records import Kind, RecordsError
+from dealer_trainer.records.errors import Problem
+from dealer_trainer.table.acts import (
+    Act,
+    Face,
+    Move,
+    MoveButton,
+    Pile,
+    Reshuffle,
+    Say,
+    TurnUp,
+    Word,
+    burn,
+    deal,
+)
+from dealer_trainer.table.places import BURN, MUCK, STUB, hand
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+@dataclass
+class Table:
+    """The page, and what a trainee does there."""
+
+    page: PracticePage
+    qtbot: QtBot
+
+    def press(self, keys: str) -> None:
+        QTest.keyClicks(self.page.table, keys)
+
+    @property
+    def acts(self) -> list[Act]:
+        """All that was done, without beats."""
+        assert self.page.session is not None
+        steps = self.page.session.steps
+        return [act for step in steps if step.kind is Kind.ACT for act, _ in step.acts]
+
+    @property
+    def kinds(self) -> list[Kind]:
+        assert self.page.session is not None
+        return [step.kind for step in self.page.session.steps]
+
+
+@pytest.fixture
+def table(at_table: Callable[..., PracticePage], qtbot: QtBot) -> Table:
+    return Table(at_table(), qtbot)
+
+
+@pytest.mark.parametrize(
+    ("keys", "acts"),
+    [
+        ("b", [burn()]),
+        ("d3", [deal(3)]),
+        ("4", [deal(4)]),
+        ("12", [deal(1), deal(2)]),
+        ("q", [Say(Word.MISDEAL)]),
+        ("f", [Say(Word.FLOOR)]),
+        ("x2", [Say(Word.DEAD_HAND, 2)]),
+        ("n65", [Say(Word.NUMBER, 6, 5)]),
+        ("n60", [Say(Word.NUMBER, 6, 0)]),
+        ("d", []),
+        ("0", []),
+    ],
+)
+def test_keys_at_the_table(keys: str, acts: list[Act], table: Table) -> None:
+    table.press(keys)
+    assert table.acts == acts
+
+
+def test_a_begun_act_asks_and_can_be_left(table: Table, qtbot: QtBot) -> None:
+    table.press("d")
+    assert table.page._asked.text() == "Deal: which seat? Press its number."
+    QTest.keyClick(table.page.table, Qt.Key.Key_Escape)
+    assert table.page.pending.kind is None
+    table.press("b")
+    assert table.acts == [burn()]
+
+
+def test_a_begun_act_takes_a_seat_that_is_pointed_at(table: Table) -> None:
+    table.press("d")
+    table.page.table.seat_chosen.emit(6)
+    assert table.acts == [deal(6)]
+
+
+def test_space_waits(table: Table, qtbot: QtBot) -> None:
+    QTest.keyClick(table.page.table, Qt.Key.Key_Space)
+    assert table.kinds == [Kind.WAIT]
+
+
+def test_space_on_a_button_presses_it(table: Table, qtbot: QtBot) -> None:
+    table.page.hint.setFocus()
+    QTest.keyClick(table.page.hint, Qt.Key.Key_Space)
+    assert table.kinds == [Kind.HINT]
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind.key], ids=lambda kind: kind.name)
+def test_every_button_begins_its_act(kind: object, table: Table, qtbot: QtBot) -> None:
+    name: str = kind.name  # type: ignore[attr-defined]
+    QTest.mouseClick(table.page.bar.kinds[name], Qt.MouseButton.LeftButton)
+    dialog = table.page.findChild(ActList)
+    begun = table.page.pending.kind is BY_NAME[name]
+    done = bool(table.kinds)
+    assert (dialog is not None) + begun + done == 1
+    if dialog is not None:
+        dialog.reject()
+
+
+@pytest.mark.parametrize("group", GROUP_KEYS, ids=lambda group: group.value)
+def test_a_key_opens_the_rest_of_a_group(group: Group, table: Table) -> None:
+    table.press(GROUP_KEYS[group])
+    menu = _open_menu(table.page)
+    names = {action.data() for action in menu.actions()}
+    assert names == {kind.name for kind in KINDS if kind.group is group}
+    menu.close()
+
+
+def test_an_act_out_of_a_menu(table: Table) -> None:
+    table.press(GROUP_KEYS[Group.VOICE])
+    menu = _open_menu(table.page)
+    next(action for action in menu.actions() if action.data() == "pat").trigger()
+    menu.close()
+    table.press("1")
+    assert table.acts == [Say(Word.PAT, 1)]
+
+
+def test_a_seats_menu_has_all_that_concerns_a_seat(table: Table) -> None:
+    table.page.table.seat_chosen.emit(6)
+    menu = _open_menu(table.page)
+    below = menu.findChildren(QMenu)
+    names = {action.data() for one in (menu, *below) for action in one.actions()} - {None}
+    assert names >= {kind.name for kind in KINDS if Need.SEAT in kind.needs}
+    next(action for action in menu.actions() if action.data() == "deal").trigger()
+    menu.close()
+    assert table.acts == [deal(6)]
+
+
+@pytest.mark.parametrize(
+    ("area", "name"),
+    [(Area.POT, "bring_in"), (Area.STUB, "burn"), (Area.MUCK, "turn_up"), (Area.BUTTON, "button")],
+)
+def test_the_felt_has_menus(area: Area, name: str, table: Table) -> None:
+    table.page.table.place_chosen.emit(Goal(area, 6))
+    menu = _open_menu(table.page)
+    assert name in {action.data() for action in menu.actions()}
+    menu.close()
+
+
+def test_every_act_stands_in_some_menu_of_the_table(table: Table) -> None:
+    """What can be dragged or is in the menus of seats and places is everything."""
+    names = set()
+    for area in (*Area, None):
+        if area is None:
+            table.page.table.seat_chosen.emit(1)
+        else:
+            table.page.table.place_chosen.emit(Goal(area, 1))
+        for menu in table.page.findChildren(QMenu):
+            names |= {action.data() for action in menu.actions()}
+            menu.close()
+    # These are said to nobody, or are no act of the hands.
+    assert {kind.name for kind in KINDS} - names == {"misdeal", "floor", "house_rules", "wait"}
+
+
+def test_a_drag_is_an_act(table: Table) -> None:
+    table.page.table.gesture_made.emit((Move(STUB, BURN),))
+    assert table.acts == [burn()]
+
+
+def test_typing(table: Table, qtbot: QtBot) -> None:
+    QTest.keyClick(table.page.table, Qt.Key.Key_Return)
+    assert table.page.line.hasFocus()
+    QTest.keyClicks(table.page.line, "burn")
+    QTest.keyClick(table.page.line, Qt.Key.Key_Return)
+    assert table.acts == [burn()]
+    assert table.page.line.text() == ""
+    QTest.keyClick(table.page.line, Qt.Key.Key_Up)
+    assert table.page.line.text() == "burn"
+    QTest.keyClick(table.page.line, Qt.Key.Key_Escape)
+    assert table.page.table.hasFocus()
+
+
+def test_letters_typed_are_no_keys(table: Table, qtbot: QtBot) -> None:
+    table.page.line.setFocus()
+    QTest.keyClicks(table.page.line, "bqf 12")
+    assert table.page.line.text() == "bqf 12"
+    assert table.acts == []
+
+
+def test_what_is_not_understood_is_said_and_stays(table: Table, qtbot: QtBot) -> None:
+    table.page.line.setFocus()
+    QTest.keyClicks(table.page.line, "brun")
+    QTest.keyClick(table.page.line, Qt.Key.Key_Return)
+    assert table.page.line.text() == "brun"
+    assert "burn" in table.page.verdict.reason.plain()
+    assert table.kinds == []
+
+
+def test_the_line_offers_what_goes_on_from_it(table: Table, qtbot: QtBot) -> None:
+    table.page.line.setFocus()
+    QTest.keyClicks(table.page.line, "deal 1 to seat")
+    offers = table.page.line.offers()
+    assert "deal 1 to seat 6" in offers
+    assert all(offer.startswith("deal 1 to seat") for offer in offers)
+
+
+def test_typing_in_french(table: Table, window: Window) -> None:
+    window.preferences.language = "fr"
+    table.page._typed("brûler")
+    assert table.acts == [burn()]
+
+
+class TestTheList:
+    def test_it_is_searched_and_done_by_keys(self, table: Table, qtbot: QtBot) -> None:
+        table.press("l")
+        dialog = _dialog(table.page)
+        qtbot.waitUntil(dialog.search.hasFocus)
+        QTest.keyClicks(dialog.search, "misdeal")
+        QTest.keyClick(dialog.search, Qt.Key.Key_Return)
+        assert table.acts == [Say(Word.MISDEAL)]
+
+    def test_the_form_does_what_it_shows(self, table: Table) -> None:
+        table.press("l")
+        dialog = _dialog(table.page)
+        dialog.form.choose(BY_NAME["number"], 6)
+        dialog.form.number.setValue(5)
+        assert dialog.preview.text() == "say five for seat 6"
+        dialog.do_form.click()
+        assert table.acts == [Say(Word.NUMBER, 6, 5)]
+
+    def test_a_move_with_all_that_can_be_chosen(self, table: Table) -> None:
+        table.press("t")
+        form = _dialog(table.page).form
+        form.choose(BY_NAME["move"], source=hand(6))
+        form.which.setCurrentIndex(form.which.findData(3))
+        form.target.setCurrentIndex(form._places.index(MUCK))
+        form.face.setCurrentIndex(form.face.findData("up"))
+        assert form.made() == (Move(hand(6), MUCK, 3, Face.UP),)
+
+    def test_a_reshuffle_of_nothing_is_no_act(self, table: Table) -> None:
+        table.press("l")
+        dialog = _dialog(table.page)
+        dialog.form.choose(BY_NAME["reshuffle"])
+        for tick in dialog.form.piles.values():
+            tick.setChecked(False)
+        assert not dialog.do_form.isEnabled()
+        dialog.form.piles[Pile.BURNS].setChecked(True)
+        assert dialog.form.made() == (Reshuffle(frozenset({Pile.BURNS})),)
+
+    def test_seat_and_button(self, table: Table) -> None:
+        table.press("l")
+        form = _dialog(table.page).form
+        form.choose(BY_NAME["button"], 3)
+        assert form.made() == (MoveButton(3),)
+        form.choose(BY_NAME["turn_up"], source=BURN)
+        assert form.made() == (TurnUp(BURN, 0),)
+
+
+def test_an_error_is_shown_with_its_rule_and_stands(table: Table) -> None:
+    table.press("6")
+    verdict, page = table.page.verdict, table.page
+    assert page.session is not None
+    assert verdict.isVisible()
+    assert verdict.property("state") == "wrong"
+    assert verdict.rule.plain()
+    assert page.session.practice.score < 100
+    assert page.score.bar.value() == page.session.practice.score
+    row = page.talk.talk.index(page.talk.talk.rowCount() - 1)
+    assert str(row.data(Qt.ItemDataRole.AccessibleTextRole)).endswith("wrong")
+
+
+def test_a_verdict_leads_to_its_rule(table: Table, window: Window) -> None:
+    table.press("b")
+    table.page.verdict.link.click()
+    assert window.place == "rulebook"
+    page = window.page("rulebook")
+    assert page.rule.shown.id == "draw.burn"  # type: ignore[attr-defined]
+
+
+def test_a_hint_costs_and_is_told(table: Table) -> None:
+    table.page.take_hint()
+    assert table.kinds == [Kind.HINT]
+    assert "1 hint" in table.page.score.line.text()
+
+
+def test_the_score_never_tells_how_much_is_owed(table: Table) -> None:
+    """Nothing but points and hints may stand there, whatever the moment."""
+    before = table.page.score.line.text()
+    for _ in range(4):
+        table.page.wait()
+    assert table.page.score.line.text() == before == "100 points · no hints"
+
+
+def test_the_language_changes_in_mid_play(table: Table, window: Window) -> None:
+    table.press("b6")
+    window.preferences.language = "es"
+    talk = table.page.talk.talk
+    assert talk.index(0).data() == texts.say("ui.practice.you", act="quemar")
+    assert table.page.bar.kinds["burn"].accessibleName() == "Quemar"
+    assert table.page.verdict.title.text() != ""
+
+
+def test_the_house_is_the_one_chosen(window: Window) -> None:
+    item = next(one for one in window.services.items() if "five" in one.id)
+    window.practise(item, "wsop-live")
+    page = window.page("practice")
+    assert isinstance(page, PracticePage)
+    assert page.session is not None
+    assert page.session.house.name == "wsop-live"
+
+
+class TestPace:
+    def test_ones_own_pace_has_no_clock(self, table: Table) -> None:
+        assert not table.page._beat.isActive()
+
+    @pytest.mark.parametrize("pace", [Pace.SLOW, Pace.STEADY, Pace.BRISK])
+    def test_a_beat_is_a_wait(self, pace: Pace, table: Table, window: Window) -> None:
+        window.preferences.pace = pace
+        assert table.page._beat.isActive()
+        assert table.page._beat.interval() == round((pace.seconds or 0) * 1000)
+        table.page._beat.timeout.emit()
+        assert table.kinds == [Kind.WAIT]
+
+    def test_the_beat_is_the_same_whatever_is_owed(self, table: Table, window: Window) -> None:
+        window.preferences.pace = Pace.STEADY
+        intervals = set()
+        for keys in ("b", " ", "6", " ", " "):
+            table.press(keys)
+            intervals.add(table.page._beat.interval())
+        assert intervals == {4000}
+
+    def test_it_stands_still_while_the_table_is_not_seen(self, table: Table, window: Window) -> None:
+        window.preferences.pace = Pace.BRISK
+        window.go("rulebook")
+        assert not table.page._beat.isActive()
+        window.go("practice")
+        assert table.page._beat.isActive()
+
+
+def test_what_is_not_taught_is_dealt_in_guided_mode(
+    window: Window, at_table: Callable[..., PracticePage]
+) -> None:
+    window.preferences.mode = "guided"
+    page = at_table("An eight in the deal")
+    page._dealing.timeout.emit()
+    assert page.session is not None
+    assert [step.kind for step in page.session.steps] == [Kind.AUTO]
+    assert page.session.practice.score == 100
+
+
+def test_a_full_disk_stops_the_act_and_says_so(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = table.page.session
+    assert session is not None
+    records = table.page.desk.services.records()
+    assert records is not None
+
+    def full(*_: object) -> None:
+        raise RecordsError(Problem.FULL, records.file)
+
+    monkeypatch.setattr(records, "add", full)
+    before = session.practice.table
+    table.press("b")
+    assert session.practice.table is before
+    assert str(records.file) in table.page.verdict.reason.plain()
+    monkeypatch.undo()
+    table.press("b")
+    assert table.acts == [burn()]
+
+
+def test_records_that_cannot_be_opened_stop_nobody(
+    window: Window, at_table: Callable[..., PracticePage], monkeypatch: pytest.MonkeyPatch, tmp_path: object
+) -> None:
+    monkeypatch.setattr(window.services, "records", lambda: None)
+    page = at_table()
+    page.do("burn")
+    assert page.session is not None
+    assert not page.session.kept
+    assert page.score._note.text() == texts.say("ui.practice.no_records")
+
+
+def test_the_end_leads_to_the_debrief_and_on(table: Table, window: Window) -> None:
+    table.press("b6")
+    table.page.finish()
+    assert window.place == "debrief"
+    page = window.page("debrief")
+    assert page.steps.count() >= 2  # type: ignore[attr-defined]
+    assert page.model.count() > 0  # type: ignore[attr-defined]
+    page.again.click()  # type: ignore[attr-defined]
+    assert window.place == "practice"
+    assert table.acts == []
+
+
+def test_one_goes_on_from_any_step(table: Table, window: Window) -> None:
+    table.press("b6")
+    table.page.finish()
+    debrief = window.page("debrief")
+    rows = range(debrief.steps.count())  # type: ignore[attr-defined]
+    wrong = next(n for n in rows if debrief.steps.item(n).data(Qt.ItemDataRole.UserRole) == 1)  # type: ignore[attr-defined]
+    debrief.steps.setCurrentRow(wrong)  # type: ignore[attr-defined]
+    debrief.replay.click()  # type: ignore[attr-defined]
+    session = table.page.session
+    assert session is not None
+    assert not session.kept
+    assert len(session.practice.table.burns) == 1
+    assert session.practice.table.seat(6).given == 0
+
+
+def test_the_next_scenario_is_one_not_tried(table: Table, window: Window) -> None:
+    table.page.finish()
+    window.page("debrief").next.click()  # type: ignore[attr-defined]
+    assert table.page.session is not None
+    assert table.page.session.item.id == "exposed/replace/eight"
+
+
+def test_a_file_that_broke_meanwhile_says_so(window: Window) -> None:
+    item = next(one for one in window.services.items() if "five" in one.id)
+    item.path.write_text("title.en = 3", encoding="utf-8")
+    window.practise(item)
+    page = window.page("practice")
+    assert isinstance(page, PracticePage)
+    assert page._empty.isVisible()
+    assert "Line" in page._empty.lead.text()
+    item.path.unlink()
+    window.practise(item)
+    assert "no such file" in page._empty.lead.text()
+
+
+def _open_menu(page: PracticePage) -> QMenu:
+    return next(menu for menu in page.findChildren(QMenu) if menu.isVisible())
+
+
+def _dialog(page: PracticePage) -> ActList:
+    found = page.findChild(ActList)
+    assert found is not None
+    return found

@@ -1,0 +1,36 @@
+"""Text can be read on its ground: the contrast of WCAG AA."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtGui import QColor
+
+from dealer_trainer.gui import theme
+from dealer_trainer.gui.theme import Colours
+
+_PAIRS = [
+    *(("text", ground) for ground in ("ground", "rail", "surface", "raised", "hover")),
+    *(("text", ground) for ground in ("right", "wrong", "warn")),
+    *(("dim", ground) for ground in ("ground", "rail", "surface", "raised", "wrong")),
+    *(("gold", ground) for ground in ("ground", "surface", "raised", "hover", "wrong", "right")),
+    ("on_accent", "accent"),
+    ("on_right", "right"),
+    ("on_wrong", "wrong"),
+    ("on_warn", "warn"),
+]  # fmt: skip
+
+
+def _light(colour: str) -> float:
+    def linear(part: float) -> float:
+        return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+
+    one = QColor(colour)
+    red, green, blue = (linear(part) for part in (one.redF(), one.greenF(), one.blueF()))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize("scheme", [theme.DARK, theme.LIGHT], ids=["dark", "light"])
+@pytest.mark.parametrize(("ink", "ground"), _PAIRS)
+def test_it_can_be_read(scheme: Colours, ink: str, ground: str) -> None:
+    lights = sorted((_light(getattr(scheme, ink)), _light(getattr(scheme, ground))))
+    assert (lights[1] + 0.05) / (lights[0] + 0.05) >= 4.5
