@@ -62,7 +62,12 @@ def check_file(path: Path, lang: str | None = None) -> tuple[Finding, ...]:
         scenario = read_scenario(path, lang)
     except ScenarioErrors as errors:
         return errors.findings
-    return check_scenario(scenario, lang)
+    try:
+        return check_scenario(scenario, lang)
+    except Exception as error:  # whatever a stranger's file does to the engine, it is told as a finding
+        said = f"{type(error).__name__}: {error}"
+        message = texts.say("reader.check.failed", lang=lang, error=said)
+        return (Finding(str(path), 1, message),)
 
 
 def check_scenario(scenario: Scenario, lang: str | None = None) -> tuple[Finding, ...]:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from dealer_trainer import assets, texts
+from dealer_trainer.scenario import checker
 from dealer_trainer.scenario.checker import check, check_file, scenario_files
 
 FIVE = '''\
@@ -192,3 +193,13 @@ def test_many_are_checked_by_several_processes(tmp_path: Path) -> None:
     alone, together = check([tmp_path]), check([tmp_path], processes=2)
     assert alone == together
     assert alone.scenarios == 45
+
+
+def test_an_engine_that_fails_is_told_as_a_finding(found, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise AssertionError("no such place")
+
+    monkeypatch.setattr(checker, "begin", fail)
+    ((line, message),) = found(FIVE)
+    assert line == 1
+    assert "AssertionError: no such place" in message
