@@ -99,14 +99,19 @@ def dealt_exposures(table: Table) -> tuple[Exposure, ...]:
     )  # fmt: skip
 
 
+def exposed_in_the_deal(table: Table, house: House) -> tuple[Exposure, ...]:
+    """Those that are exposed cards: a joker that is not used here is a scrap of paper."""
+    return tuple(one for one in dealt_exposures(table) if not is_scrap(table, house, one.card))
+
+
 def to_replace(table: Table, house: House) -> tuple[tuple[Exposure, int], ...]:
     """Exposed cards of the deal that must be replaced, with their position in the hand; seats in order."""
     found = []
-    for exposure in dealt_exposures(table):
+    for exposure in exposed_in_the_deal(table, house):
         seat = table.seat(exposure.seat)
         if exposure.settled or not seat.live or asked.has_acted(table, seat.number):
             continue
-        if is_scrap(table, house, exposure.card) or keeping(table, house, exposure.card).kept:
+        if keeping(table, house, exposure.card).kept:
             continue
         where = position(seat.hand, exposure.card)
         if where is not None:
@@ -134,15 +139,8 @@ def extra_cards(table: Table, seat: int) -> int:
     if table.stage > Stage.BET or not one.dealt_in:
         return 0
     due = asked.HAND_SIZE if table.stage is Stage.BET else asked.turns_of(table, seat)
-    own = [card for card in asked.shown(one.hand) if not card.early and not owner_of(card, seat)]
+    own = [card for card in asked.shown(one.hand) if not card.early and not asked.owner_of(card, seat)]
     return max(len(own) - due, 0)
-
-
-def owner_of(one: Lying, seat: int) -> int:
-    """Whose card lies in this hand, when it is another's; 0 when it is the hand's own."""
-    if one.source is None or one.source.spot is not Spot.HAND or one.source.seat == seat:
-        return 0
-    return one.source.seat
 
 
 def missing_cards(table: Table, seat: int) -> int:
@@ -236,8 +234,10 @@ def kill(
 
 
 def answer(rule_id: str, word: Word, seat: int, *, gravity: Gravity = Gravity.MAJOR, **more: object) -> Duty:
-    """An answer that the dealer owes; the game waits for it."""
+    """An answer that the dealer owes; the game waits for it. "Yes" and "no" do as well."""
     number = more.pop("number", None)
+    same = {Word.ALLOWED: Word.YES, Word.DECLINED: Word.NO}.get(word)
+    more.setdefault("also", (Say(same, seat),) if same else ())
     return Duty(
         rule_id, Say(word, seat, number if isinstance(number, int) else None), Urgency.ANSWER, gravity,
         seat=seat, number=number if isinstance(number, int) else 0, **more,  # type: ignore[arg-type]

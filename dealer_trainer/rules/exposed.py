@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from dealer_trainer.rules.book import Says, rule
 from dealer_trainer.rules.conditions import (
     answer,
-    dealt_exposures,
-    is_scrap,
+    exposed_in_the_deal,
     keeping,
     position,
     takes_card,
@@ -21,7 +20,7 @@ from dealer_trainer.rules.conditions import (
 from dealer_trainer.rules.duties import Ban, Duty, Gravity, Kind, Urgency
 from dealer_trainer.rules.house import House
 from dealer_trainer.table import asked, places
-from dealer_trainer.table.acts import Face, Move, Say, Word, deal
+from dealer_trainer.table.acts import Face, Move, Say, TurnUp, Word, deal
 from dealer_trainer.table.games import Kind as GameKind
 from dealer_trainer.table.games import Structure
 from dealer_trainer.table.places import ASIDE, BURN, MUCK, hand
@@ -46,15 +45,12 @@ def claim(table: Table, house: House) -> Says:
     for question in table.questions:
         if question.ask is not Ask.FLASH:
             continue
-        looked = table.seat(question.seat).looked > 0
-        word = Word.DECLINED if looked else Word.ALLOWED
-        duty = answer(
-            "exposed.claim",
-            word,
-            question.seat,
-            gravity=Gravity.CRITICAL,
-            reason="looked" if looked else "in_time",
-        )
+        seat = table.seat(question.seat)
+        looked = seat.looked >= (question.number or asked.count_shown(seat))
+        acted = table.stage <= Stage.BET and asked.has_acted(table, seat.number)
+        reason = "looked" if looked else "acted" if acted else "in_time"
+        word = Word.ALLOWED if reason == "in_time" else Word.DECLINED
+        duty = answer("exposed.claim", word, seat.number, gravity=Gravity.CRITICAL, reason=reason)
         if question.disputed:
             yield from with_floor(table, house, duty)
         else:
@@ -66,15 +62,10 @@ def claim(table: Table, house: House) -> Says:
 
 def _kept_by(rule_id: str, table: Table, house: House) -> Iterator[Ban]:
     """An exposed card that this rule lets stand is left alone."""
-    for exposure in dealt_exposures(table):
+    for exposure in exposed_in_the_deal(table, house):
         keeps = keeping(table, house, exposure.card)
         where = position(table.seat(exposure.seat).hand, exposure.card)
-        if (
-            keeps.kept
-            and keeps.rule == rule_id
-            and where is not None
-            and not is_scrap(table, house, exposure.card)
-        ):
+        if keeps.kept and keeps.rule == rule_id and where is not None:
             yield Ban(
                 rule_id,
                 takes_card(exposure.seat, where),
@@ -129,6 +120,7 @@ def replace(table: Table, house: House) -> Says:
     """A card to be replaced goes after the whole deal, a new one comes, and it is the burn (RR §11A.3)."""
     if table.undone is not None:
         return
+    yield from _plays_by_now(table, house)
     for age, (exposure, where) in enumerate(to_replace(table, house)):
         keeps = keeping(table, house, exposure.card)
         seat = exposure.seat
@@ -158,11 +150,26 @@ def replace(table: Table, house: House) -> Says:
             )  # fmt: skip
 
 
+def _plays_by_now(table: Table, house: House) -> Iterator[Ban]:
+    """A card that was not replaced before its owner acted plays."""
+    for exposure in exposed_in_the_deal(table, house):
+        seat = table.seat(exposure.seat)
+        where = position(seat.hand, exposure.card)
+        keeps = keeping(table, house, exposure.card)
+        if where is None or keeps.kept or not seat.live:
+            continue
+        if asked.has_acted(table, seat.number):
+            yield Ban(
+                "exposed.replace", takes_card(seat.number, where), Kind.FORBIDDEN, Gravity.CRITICAL, "plays",
+                seat.number, option=keeps.option,
+            )  # fmt: skip
+
+
 def _was_replaced(table: Table, house: House, seat: int) -> bool:
     """Is the card that this hand lacks an exposed one that had to go?"""
     return any(
         one.seat == seat and one.settled and not keeping(table, house, one.card).kept
-        for one in dealt_exposures(table)
+        for one in exposed_in_the_deal(table, house)
     )
 
 
@@ -250,12 +257,14 @@ def by_player(table: Table, house: House) -> Says:
                     Move(places.off_table(seat.number), hand(seat.number), fallen, Face.UP),
                 ),
             )
-            if house.dropped_card == "floor" and "exposed.by_player" not in table.rulings:
+            if "exposed.by_player" not in table.rulings:
+                # Where nothing is to be decided, the floor may still be asked to fetch the card.
                 yield Duty(
-                    "exposed.by_player", Say(Word.FLOOR), Urgency.DEAD, Gravity.MAJOR, seat=seat.number,
-                    option="dropped_card", reason="floor",
+                    "exposed.by_player", Say(Word.FLOOR), Urgency.DEAD, Gravity.MAJOR,
+                    owed=house.dropped_card == "floor", seat=seat.number, option="dropped_card",
+                    reason="floor",
                 )  # fmt: skip
-            else:
+            if house.dropped_card == "plays" or "exposed.by_player" in table.rulings:
                 yield back
 
 
@@ -269,12 +278,11 @@ def off_table(table: Table, house: House) -> Says:
         for index, one in enumerate(asked.shown(seat.dropped)):
             if one.card not in dealt:
                 continue
+            floor = places.off_table(seat.number)
+            shown = Move(floor, hand(seat.number), index, Face.UP)
+            as_it_lies = Move(floor, hand(seat.number), index, Face.AS_IT_LIES)
             yield Duty(
-                "exposed.off_table",
-                Move(places.off_table(seat.number), hand(seat.number), index, Face.UP),
-                Urgency.CURE,
-                Gravity.CRITICAL,
-                seat=seat.number,
-                reason="show",
-            )
+                "exposed.off_table", shown, Urgency.CURE, Gravity.CRITICAL, seat=seat.number, reason="show",
+                also=(as_it_lies,) if one.up else (TurnUp(floor, index),),
+            )  # fmt: skip
             return

@@ -11,12 +11,11 @@ from collections.abc import Iterator
 from dealer_trainer.rules import conditions
 from dealer_trainer.rules.book import Says, rule
 from dealer_trainer.rules.conditions import (
-    dealt_exposures,
+    exposed_in_the_deal,
     in_time,
     keeping,
     known_long,
     known_short,
-    owner_of,
     says,
     two_have_acted,
     with_floor,
@@ -62,7 +61,7 @@ def declare(rule_id: str, *, option: str = "", seat: int = 0, number: int = 0, r
 def first_cards_exposed(table: Table, house: House) -> int:
     """Which of the deal's first two cards was exposed: 1, 2, or 0."""
     out = [pitch.card for pitch in table.pitches]
-    exposed = {one.card: one.seat for one in dealt_exposures(table)}
+    exposed = {one.card: one.seat for one in exposed_in_the_deal(table, house)}
     if house.first_two == "deal":
         return next((i for i, one in enumerate(out[:2], 1) if one in exposed), 0)
     for card, seat in exposed.items():
@@ -74,7 +73,7 @@ def first_cards_exposed(table: Table, house: House) -> int:
 
 def exposed_by_dealer(table: Table, house: House) -> int:
     """How many cards of the deal count as exposed."""
-    seen = dealt_exposures(table)
+    seen = exposed_in_the_deal(table, house)
     if house.two_exposed == "replaceable":
         seen = tuple(one for one in seen if not keeping(table, house, one.card).kept)
     return len(seen)
@@ -149,14 +148,14 @@ def is_dead_by_house(table: Table, house: House, long: int) -> bool:
 def taken_and_seen(table: Table) -> int:
     """A seat whose player took another's card and looked at it; 0 for none."""
     for seat in table.seats:
-        if any(is_taken(table, one, seat.number) for one in seat.hand) and seat.looked:
+        if any(is_taken(table, one, seat.number) for one in asked.shown(seat.hand)[: seat.looked]):
             return seat.number
     return 0
 
 
 def is_taken(table: Table, one: Lying, seat: int) -> bool:
     """Did this player take the card from another who is still in?"""
-    owner = owner_of(one, seat)
+    owner = asked.owner_of(one, seat)
     return owner > 0 and table.seat(owner).live
 
 

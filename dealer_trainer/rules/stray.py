@@ -11,7 +11,7 @@ from dealer_trainer.rules.conditions import (
     in_time,
     is_scrap,
     kill,
-    owner_of,
+    known_short,
     says,
     with_floor,
 )
@@ -35,7 +35,7 @@ def boxed(table: Table, house: House) -> Says:
     if table.undone is not None:
         return
     if table.stub and table.stub[0].boxed and not table.stub[0].hidden:
-        yield Duty("stray.boxed", Move(STUB, ASIDE), Urgency.CURE, Gravity.CRITICAL, reason="on_top")
+        yield _scrap_on_top("stray.boxed", table, "on_top")
     for index, one in enumerate(table.burns):
         if one.boxed:
             yield Duty("stray.boxed", Move(BURN, ASIDE, index), Urgency.CURE, Gravity.CRITICAL, reason="burn")
@@ -60,12 +60,15 @@ def joker(table: Table, house: House) -> Says:
         return
     top = table.stub[0] if table.stub else None
     if top and top.up and is_scrap(table, house, top.card):
-        yield Duty("stray.joker", Move(STUB, ASIDE), Urgency.CURE, Gravity.CRITICAL, reason="out")
+        yield _scrap_on_top("stray.joker", table, "out")
+    burned = _shown_scrap(table, house, table.burns)
+    if burned is not None:
+        yield Duty("stray.joker", Move(BURN, ASIDE, burned), Urgency.CURE, Gravity.CRITICAL, reason="out")
     for seat in table.seats:
         where = _shown_scrap(table, house, seat.hand)
         if not seat.dealt_in or seat.folded or where is None:
             continue
-        if seat.killed or _acted_holding(table, seat.number):
+        if seat.killed or _acted_holding(table, seat.number, asked.shown(seat.hand)[where]):
             yield from kill(table, house, "stray.joker", seat.number, reason="acted")
             continue
         yield Duty(
@@ -79,6 +82,20 @@ def joker(table: Table, house: House) -> Says:
     yield from _make_up("stray.joker", table, house, joker=True)
 
 
+def _scrap_on_top(rule_id: str, table: Table, reason: str) -> Duty:
+    """Owed once a card has to come off the stub; nobody stops the betting for it."""
+    owed = table.stage is Stage.DEAL or _card_is_due(table)
+    return Duty(rule_id, Move(STUB, ASIDE), Urgency.CURE, Gravity.CRITICAL, owed, reason=reason)
+
+
+def _card_is_due(table: Table) -> bool:
+    at_draw = table.stage is Stage.DRAW
+    return bool(known_short(table)) or any(
+        seat.lacks or (at_draw and seat.given < asked.wanted(seat))
+        for seat in (table.seat(n) for n in asked.live(table))
+    )
+
+
 def _shown_scrap(table: Table, house: House, lying: tuple[Lying, ...]) -> int | None:
     """Where a joker lies face up that is not used in this game."""
     return next(
@@ -86,8 +103,10 @@ def _shown_scrap(table: Table, house: House, lying: tuple[Lying, ...]) -> int | 
     )  # fmt: skip
 
 
-def _acted_holding(table: Table, seat: int) -> bool:
-    return any(one.seat == seat for one in table.played)
+def _acted_holding(table: Table, seat: int, card: Lying) -> bool:
+    """Has this player acted with that card in the hand?"""
+    since = Stage.LAST_BET if card in asked.draw_cards(table, seat) else Stage.DEAL
+    return any(one.seat == seat and one.stage >= since for one in table.played)
 
 
 def _make_up(rule_id: str, table: Table, house: House, *, joker: bool) -> Iterator[Duty]:
@@ -105,24 +124,31 @@ def _make_up(rule_id: str, table: Table, house: House, *, joker: bool) -> Iterat
 # --- a fouled deck
 
 
-@rule("RR §3", *DEALT, floor=True, see=("stray.duplicate",))
+@rule("RR §3", *DEALT, Stage.OVER, floor=True, see=("stray.duplicate",))
 def back(table: Table, house: House) -> Says:
     """A card with another back in a hand: all action void, all returned; in the stub it is scrap (RR §3)."""
     if table.undone is not None:
         return
     in_hands = any(
-        one.card.back != OWN_BACK for seat in table.seats for one in asked.shown((*seat.hand, *seat.thrown))
+        one.card.back != OWN_BACK
+        for lying in (*((seat.hand, seat.thrown) for seat in table.seats), (_from_hands(table.muck),))
+        for packet in lying for one in asked.shown(packet)
     )  # fmt: skip
     if in_hands:
         yield from _void("stray.back", table, house)
     elif table.stub and table.stub[0].card.back != OWN_BACK:
-        yield Duty("stray.back", Move(STUB, ASIDE), Urgency.CURE, Gravity.CRITICAL, reason="scrap")
+        yield _scrap_on_top("stray.back", table, "scrap")
     for index, one in enumerate(table.burns):
         if one.card.back != OWN_BACK and not in_hands:
             yield Duty("stray.back", Move(BURN, ASIDE, index), Urgency.CURE, Gravity.CRITICAL, reason="scrap")
 
 
-@rule("RR §3", *DEALT, floor=True, see=("stray.back", "misdeal.redeal"))
+def _from_hands(muck: tuple[Lying, ...]) -> tuple[Lying, ...]:
+    """What was folded or discarded; a burn or a card off the stub that was thrown there is none."""
+    return tuple(one for one in muck if one.source is not None and one.source.seat)
+
+
+@rule("RR §3", *DEALT, Stage.OVER, floor=True, see=("stray.back", "misdeal.redeal"))
 def duplicate(table: Table, house: House) -> Says:
     """Two cards of one rank and suit: all action void, everything returned, to folded players too (RR §3)."""
     if table.undone is None and (_twice_in_sight(table) or "second card" in table.claims):
@@ -224,18 +250,23 @@ def taken(table: Table, house: House) -> Says:
     """A card meant for another: unseen it goes to its owner; seen it is a misdeal while in time."""
     if table.undone is not None:
         return
-    if taken_and_seen(table):
+    if (seen := taken_and_seen(table)) and table.stage < Stage.DRAW:
         if in_time(table, house):
-            yield declare("stray.taken", seat=taken_and_seen(table), reason="seen")
+            one = next(one for one in table.seat(seen).hand if is_taken(table, one, seen))
+            owner = asked.owner_of(one, seen)
+            misdeal = declare("stray.taken", seat=owner, number=seen, reason="seen")
+            yield from with_floor(table, house, misdeal)
         return
     for seat in table.seats:
         for index, one in enumerate(asked.shown(seat.hand)):
             if not is_taken(table, one, seat.number) or seat.folded:
                 continue
-            owner = owner_of(one, seat.number)
+            owner = asked.owner_of(one, seat.number)
+            # At the draw a card that was seen cannot go to its owner, and it is too late for a misdeal.
+            out = index < seat.looked and one.card in {off.card for off in table.offs}
             over = Duty(
-                "stray.taken", Move(hand(seat.number), hand(owner), index), Urgency.CURE,
-                Gravity.CRITICAL, seat=owner, number=seat.number, reason="to_owner",
+                "stray.taken", Move(hand(seat.number), ASIDE if out else hand(owner), index), Urgency.CURE,
+                Gravity.CRITICAL, seat=owner, number=seat.number, reason="aside" if out else "to_owner",
             )  # fmt: skip
             yield from with_floor(table, house, over)
             return
@@ -248,7 +279,7 @@ def other_hand(table: Table, house: House) -> Says:
         return
     for seat in table.seats:
         for index, one in enumerate(asked.shown(seat.hand)):
-            if owner_of(one, seat.number) and not is_taken(table, one, seat.number):
+            if asked.owner_of(one, seat.number) and not is_taken(table, one, seat.number):
                 yield Duty(
                     "stray.other_hand", Move(hand(seat.number), MUCK, index), Urgency.CURE, Gravity.CRITICAL,
                     seat=seat.number, reason="out",
@@ -274,6 +305,12 @@ def muck(table: Table, house: House) -> Says:
                 )
             elif not seat.killed and "stray.muck" not in table.rulings:
                 yield from _floor_only("stray.muck", table, seat.number, "touched")
+            elif not seat.killed:
+                # The floor has not spared it: what cannot be identified for certain is dead.
+                yield Duty(
+                    "stray.muck", Say(Word.DEAD_HAND, seat.number), Urgency.DEAD, Gravity.CRITICAL,
+                    seat=seat.number, reason="ruled",
+                )  # fmt: skip
 
 
 def _floor_only(rule_id: str, table: Table, seat: int, reason: str) -> Iterator[Duty | Ban]:
@@ -285,6 +322,14 @@ def _floor_only(rule_id: str, table: Table, seat: int, reason: str) -> Iterator[
 @rule("RR §3", *DEALT, options=("mucked_draw_cards",), floor=True, see=("stray.muck",))
 def unprotected(table: Table, house: House) -> Says:
     """A player who leaves a hand unprotected has no redress when the dealer takes it in (RR §3)."""
+    claimed = {question.seat for question in table.questions if question.ask is Ask.OWN_HAND}
+    for seat in table.seats:
+        # Its draw cards were taken in: without them the rest of the hand is lost, too.
+        if seat.killed and seat.lacks and seat.hand and seat.number not in claimed:
+            yield Duty(
+                "stray.unprotected", Move(hand(seat.number), MUCK, ALL), Urgency.MEND, Gravity.MAJOR,
+                seat=seat.number, reason="bury",
+            )  # fmt: skip
     for question in table.questions:
         if question.ask is not Ask.OWN_HAND:
             continue

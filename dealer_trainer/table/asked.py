@@ -37,6 +37,13 @@ def count_shown(seat: Seat) -> int:
     return len(shown(seat.hand))
 
 
+def owner_of(one: Lying, seat: int) -> int:
+    """Whose card lies in this hand, when it is another's; 0 when it is the hand's own."""
+    if one.source is None or one.source.spot is not Spot.HAND or one.source.seat == seat:
+        return 0
+    return one.source.seat
+
+
 def ready_for_posting(table: Table) -> bool:
     """Is the deal still to be dealt: for the first time, or again with all cards in and the button right?"""
     if table.undone is None:
@@ -177,7 +184,8 @@ def opener_of(table: Table) -> int:
 
 def known_count_before_draw(seat: Seat) -> int:
     """How many cards the hand held before the draw, as far as anybody knows."""
-    return count_shown(seat) + seat.threw - seat.given + seat.lacks
+    own = sum(not owner_of(one, seat.number) for one in shown(seat.hand))
+    return own + seat.threw - seat.given + seat.lacks
 
 
 def known_lack(seat: Seat) -> int:
@@ -192,6 +200,11 @@ def wanted(seat: Seat) -> int:
 
 def all_have_asked(table: Table) -> bool:
     return all(table.seat(n).asked is not None for n in live(table))
+
+
+def spoken(table: Table) -> int:
+    """How many players have said a number, or pat, at the draw."""
+    return sum(seat.asked is not None for seat in table.seats)
 
 
 def next_to_ask(table: Table) -> int:
@@ -215,6 +228,11 @@ def draw_cards(table: Table, seat: int) -> tuple[Lying, ...]:
     return tuple(one for one in table.seat(seat).hand if one.card in from_stub)
 
 
+def has_seen(seat: Seat, position: int) -> bool:
+    """Has this player looked at the draw card that lies there?"""
+    return seat.served_looked and position < seat.looked
+
+
 def card_burned(table: Table) -> bool:
     return bool(table.burns)
 
@@ -226,13 +244,15 @@ def burned_before_draw(table: Table) -> bool:
 
 
 def served_in_full(table: Table, seat: int) -> bool:
-    """Does that hand have every card it is to get?"""
+    """Does that hand have every card it is to get, none among them that must be replaced?"""
     one = table.seat(seat)
-    return one.asked is not None and one.given >= wanted(one) and one.lacks == 0
+    if one.asked is None or one.given < wanted(one) or one.lacks:
+        return False
+    return one.wants_pitched or not any(card.up for card in draw_cards(table, seat))
 
 
 def draw_over(table: Table) -> bool:
     """Has everyone drawn, late cards included?"""
     return all(
         served_in_full(table, n) and (not table.seat(n).asked or table.seat(n).threw > 0) for n in live(table)
-    ) and not any(n for n in pending_exposures(table) if not table.seat(n).wants_pitched)
+    )

@@ -36,6 +36,7 @@ from dealer_trainer.table.acts import (
     Wash,
     Word,
 )
+from dealer_trainer.table.games import Kind
 from dealer_trainer.table.places import ASIDE, BURN, MUCK, STUB, Place, Spot, hand, off_table
 from dealer_trainer.table.state import (
     Ask,
@@ -134,7 +135,8 @@ def _move(table: Table, act: Move, bend: Bend) -> Table:
     laid = tuple(_laid(one, act) for one in moved)
     there = table.cards_in(act.target)
     table = table.with_cards(act.target, laid + there if act.target == STUB else there + laid)
-    return _remember_arriving(table, act, laid)
+    owner = asked.owner_of(moved[0], act.source.seat) if act.source.spot is Spot.HAND else 0
+    return _remember_arriving(table, act, laid, goes_home=owner > 0 and act.target == hand(owner))
 
 
 def _without(packet: Iterable[Lying], some: Iterable[Lying]) -> tuple[Lying, ...]:
@@ -174,7 +176,8 @@ def _off_the_stub(table: Table, act: Move, bend: Bend) -> Table:
     if act.target == ASIDE and top.boxed and table.stage <= Stage.BET:
         table = replace(table, scraps=table.scraps + 1)
     if table.stage >= Stage.DRAW and target != ASIDE and not fills:
-        table = replace(table, offs=(*table.offs, *(Off(one.card, target, one.up) for one in arrived)))
+        offs = tuple(Off(one.card, target, one.up, act.target.seat) for one in arrived)
+        table = replace(table, offs=table.offs + offs)
     if target == BURN and table.stage is Stage.DRAW:
         table = replace(table, after_reshuffle=False)
     return table
@@ -189,7 +192,8 @@ def _fills_the_deal(table: Table, seat: int) -> bool:
 
 
 def _has_five(table: Table, seat: int) -> bool:
-    return asked.count_shown(table.seat(seat)) >= asked.HAND_SIZE
+    one = table.seat(seat)
+    return asked.count_shown(one) + one.threw >= asked.HAND_SIZE
 
 
 def _remember_dealt(
@@ -261,6 +265,8 @@ def _remember_leaving(table: Table, act: Move, moved: tuple[Lying, ...]) -> Tabl
     table = replace(table, exposures=exposures)
     if not seat.live or act.which == ALL or act.target == hand(number):
         return table
+    if owner := asked.owner_of(moved[0], number):
+        return _leaves_a_stranger(table, act, moved[0], owner)
     if table.stage >= Stage.DRAW:
         return _takes_draw_card(table, act, moved[0])
     if moved[0].early:
@@ -276,30 +282,56 @@ def _remember_leaving(table: Table, act: Move, moved: tuple[Lying, ...]) -> Tabl
     return table.with_seat(number, lacks=seat.lacks + 1)
 
 
+def _leaves_a_stranger(table: Table, act: Move, card: Lying, owner: int) -> Table:
+    """A card that was another's leaves a hand: that hand lacks nothing by it. A draw card that does not go to
+    its owner is due to the owner anew."""
+    from_draw = any(off.card == card.card for off in table.offs)
+    if act.target == hand(owner) or not from_draw or not table.seat(owner).live:
+        return table
+    return table.with_seat(owner, given=max(table.seat(owner).given - 1, 0))
+
+
 def _due_so_far(table: Table, seat: int) -> int:
     return asked.HAND_SIZE if table.stage > Stage.DEAL else asked.turns_of(table, seat)
 
 
 def _takes_draw_card(table: Table, act: Move, card: Lying) -> Table:
-    """A draw card that leaves for the muck is owed again at the end; any other move is a shift."""
+    """A draw card that leaves for the muck, or an exposed one set aside, is owed again at the end; any other
+    was not this hand's."""
     seat = table.seat(act.source.seat)
-    if seat.given > asked.wanted(seat) or act.target.spot in (Spot.BURN, Spot.HAND, Spot.STUB):
+    strays = act.target.spot in (Spot.BURN, Spot.HAND, Spot.STUB) or (
+        act.target == ASIDE and (not card.up or _is_scrap(table, card))
+    )
+    if seat.given > asked.wanted(seat) or strays:
         table = table.with_seat(seat.number, given=max(seat.given - 1, 0))
         return replace(table, shifting=table.shifting or act.target.spot in (Spot.BURN, Spot.HAND))
     return table.with_seat(seat.number, lacks=seat.lacks + 1)
 
 
-def _remember_arriving(table: Table, act: Move, laid: tuple[Lying, ...]) -> Table:
+def _is_scrap(table: Table, card: Lying) -> bool:
+    """A draw card that is a scrap of paper, boxed or an unused joker: the next one is due at once."""
+    if table.stage is not Stage.DRAW or all(off.card != card.card for off in table.offs):
+        return False
+    shown_by_dealer = any(one.card == card.card and one.cause is Cause.DEALER for one in table.exposures)
+    unused = card.card.is_joker and (table.game.kind is Kind.DEUCE_TO_SEVEN or not shown_by_dealer)
+    return card.boxed or unused
+
+
+def _remember_arriving(table: Table, act: Move, laid: tuple[Lying, ...], *, goes_home: bool) -> Table:
     cards = {one.card for one in laid}
     if act.target == STUB:
         table = replace(table, offs=tuple(off for off in table.offs if off.card not in cards))
     else:
         table = replace(
-            table, offs=tuple(off._replace(to=act.target) if off.card in cards else off for off in table.offs)
+            table,
+            offs=tuple(
+                off._replace(to=act.target, meant=act.target.seat) if off.card in cards else off
+                for off in table.offs
+            ),
         )
     if act.source.spot is Spot.THROWN:
         table = table.with_seat(act.source.seat, taken_in=True)
-    if act.target.spot is Spot.HAND and act.source.spot is not Spot.OFF_TABLE:
+    if act.target.spot is Spot.HAND and act.source.spot is not Spot.OFF_TABLE and not goes_home:
         number = act.target.seat
         seat = table.seat(number)
         if table.stage >= Stage.DRAW:
@@ -594,8 +626,8 @@ def _reshuffle(table: Table, act: Reshuffle) -> Table:
 
 
 def pile_of(table: Table, one: Lying) -> Pile:
-    """Which pile of the muck a card belongs to for a reshuffle."""
-    if not one.discard or one.source is None:
+    """Which pile of the muck a card belongs to for a reshuffle; an exposed draw card is as a discard."""
+    if one.source is None or not one.source.seat or not (one.discard or table.seat(one.source.seat).live):
         return Pile.FOLDED
     return Pile.DISCARDS if asked.served_in_full(table, one.source.seat) else Pile.OWED_DISCARDS
 

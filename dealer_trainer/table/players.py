@@ -165,7 +165,8 @@ def say_number(table: Table, seat: int, number: int) -> Table:
     one = table.seat(seat)
     if one.asked is not None:
         return ask(table, Question(seat, Ask.CHANGE, number))
-    return _next(table.with_seat(seat, asked=number, asked_offs=len(table.offs)))
+    so_far = asked.spoken(table)
+    return _next(table.with_seat(seat, asked=number, asked_offs=len(table.offs), asked_nth=so_far))
 
 
 def throw(table: Table, seat: int, positions: Iterable[int]) -> Table:
@@ -179,7 +180,12 @@ def throw(table: Table, seat: int, positions: Iterable[int]) -> Table:
     laid = tuple(card._replace(source=hand(seat), up=False) for card in chosen)
     kept = tuple(card for card in one.hand if card not in chosen)
     threw = one.threw + len(laid)
-    return _next(table.with_seat(seat, hand=kept, thrown=one.thrown + laid, threw=threw, taken_in=False))
+    looked = min(one.looked, len(asked.shown(kept)))
+    return _next(
+        table.with_seat(
+            seat, hand=kept, thrown=one.thrown + laid, threw=threw, taken_in=False, looked=looked
+        )
+    )
 
 
 def take_back(table: Table, seat: int, number: int) -> Table:
@@ -246,7 +252,11 @@ def find(table: Table, seat: int, number: int) -> Table:
     if len(one.hand) != number:
         raise CannotDo("other_count", seat=seat, number=len(one.hand))
     seen = tuple(card._replace(hidden=False) for card in one.hand)
-    return _next(table.with_seat(seat, hand=seen, counted=True))
+    table = table.with_seat(seat, hand=seen, counted=True)
+    # A card of the draw that stuck to another has been given, too.
+    stuck = {card.card for card in one.hand if card.hidden}
+    found = sum(card.card in stuck for card in asked.draw_cards(table, seat))
+    return _next(table.with_seat(seat, given=one.given + found))
 
 
 def show(table: Table, seat: int, positions: Iterable[int]) -> Table:

@@ -60,8 +60,9 @@ class Seat:
     `bet` lies in front, `brought` is what the dealer has already brought in of this round's bets, `posted`
     is what is blind or ante, `put_in` all this player has put into the deal.
     `asked` is the number asked for at the draw (0 is pat, None not said yet), `asked_offs` how many cards of
-    the draw were off the stub when it was said, `given` the draw cards received and kept. `lacks` counts
-    cards that the dealer has taken out of this hand and must make up. `counted`: the player has counted the
+    the draw were off the stub when it was said, `asked_nth` how many players had spoken before. `given` are
+    the draw cards received and kept. `lacks` counts cards that the dealer has taken out of this hand and must
+    make up. `counted`: the player has counted the
     hand aloud. `looked`: how many cards the hand held when its player last looked, 0 for not yet.
     """
 
@@ -82,6 +83,7 @@ class Seat:
     acted: bool = False  # in this round, since the last raise
     asked: int | None = None
     asked_offs: int = 0
+    asked_nth: int = 0
     taken_in: bool = False
     threw: int = 0
     given: int = 0
@@ -143,11 +145,12 @@ class Exposure(NamedTuple):
 
 
 class Off(NamedTuple):
-    """One card off the stub at the draw, and where it lies now."""
+    """One card off the stub at the draw, and where it lies now. `meant`: the seat it was pitched to, or 0."""
 
     card: Card
     to: Place
     up: bool = False
+    meant: int = 0
 
 
 class Deed(Enum):
