@@ -20,11 +20,11 @@ def model(scenario: Scenario) -> Sitting:
     return end
 
 
-def test_every_run_is_a_mistake_that_comes_to_an_end(scenario: Scenario) -> None:
+def test_every_run_is_a_mistake_and_breaks_nothing(scenario: Scenario) -> None:
     runs = list(trial.trial(scenario, house(), sample=2))
     assert len(runs) > 10
     assert {run.verdict for run in runs} & {"right", "impossible", ""} == set()
-    assert {run.ending for run in runs} & {Ending.BROKE, Ending.LOOPED} == set()
+    assert [run for run in runs if run.ending is Ending.BROKE] == []
 
 
 def test_it_is_the_same_twice(scenario: Scenario) -> None:
