@@ -27,7 +27,7 @@ from dealer_trainer.rules.misdeal import (
 from dealer_trainer.table import asked
 from dealer_trainer.table.acts import Move, Word, deal
 from dealer_trainer.table.places import BURN, STUB, hand
-from dealer_trainer.table.state import Stage, Table
+from dealer_trainer.table.state import Seat, Stage, Table
 
 BETTING = (Stage.BET,)
 
@@ -104,7 +104,7 @@ def one_extra(table: Table, house: House) -> Says:
         return
     (seat,) = known_long(table)
     last = asked.count_shown(table.seat(seat)) - 1
-    is_next = table.stage is Stage.DEAL and table.pitches[-1].went == seat
+    is_next = table.stage is Stage.DEAL and table.pitches[-1:] != () and table.pitches[-1].went == seat
     target = STUB if is_next or table.burns else BURN
     option = "long_looked" if table.seat(seat).looked else ""
     any_card = tuple(Move(hand(seat), target, i) for i in range(last)) if option else ()
@@ -131,7 +131,7 @@ def long_dead(table: Table, house: House) -> Says:
     if table.undone is not None:
         return
     late = two_have_acted(table, house)
-    for seat in table.seats:
+    for seat in (one for one in table.seats if not _is_no_fault_of_its_player(table, one)):
         # A card of the draw that came to this hand by mistake is for draw.miscounted.
         count = asked.known_count_before_draw(seat) - sum(one.early for one in seat.hand)
         served = seat.asked is not None and seat.given > 0  # then draw.miscounted and count.fouled speak
@@ -146,7 +146,7 @@ def long_dead(table: Table, house: House) -> Says:
 @rule("RR §11.11, §12.4", Stage.LAST_BET, Stage.OVER, floor=True, see=("draw.miscounted", "draw.count"))
 def fouled(table: Table, house: House) -> Says:
     """Other than five cards when the draw is over: fouled, it cannot win and its money stays (RR §11.11)."""
-    for seat in table.seats:
+    for seat in (one for one in table.seats if not _is_no_fault_of_its_player(table, one)):
         if not seat.dealt_in or seat.folded or not seat.counted or not seat.hand:
             continue
         if asked.count_shown(seat) + len(seat.dropped) == asked.HAND_SIZE:
@@ -154,3 +154,8 @@ def fouled(table: Table, house: House) -> Says:
         still_mended = seat.given != seat.asked and not asked.acted_after_draw(table)  # draw.miscounted
         if seat.killed or not still_mended:
             yield from kill(table, house, "count.fouled", seat.number)
+
+
+def _is_no_fault_of_its_player(table: Table, seat: Seat) -> bool:
+    """Has the dealer spoilt this hand? Then it is mended, or plays as the floor has ruled."""
+    return seat.ruled_live or asked.spoilt_by_dealer(table, seat.number)

@@ -21,6 +21,7 @@ from dealer_trainer.rules.misdeal import declare, is_taken, taken_and_seen
 from dealer_trainer.table import asked
 from dealer_trainer.table.acts import ALL, Act, ChangeDeck, GiveBack, Money, Move, Say, Word, deal
 from dealer_trainer.table.places import ASIDE, BURN, MUCK, STUB, Spot, hand, off_table
+from dealer_trainer.table.play import told
 from dealer_trainer.table.state import Ask, Lying, Stage, Table
 
 DEALT = (Stage.DEAL, Stage.BET, Stage.DRAW, Stage.LAST_BET)
@@ -322,10 +323,10 @@ def _floor_only(rule_id: str, table: Table, seat: int, reason: str) -> Iterator[
 @rule("RR §3", *DEALT, options=("mucked_draw_cards",), floor=True, see=("stray.muck",))
 def unprotected(table: Table, house: House) -> Says:
     """A player who leaves a hand unprotected has no redress when the dealer takes it in (RR §3)."""
-    claimed = {question.seat for question in table.questions if question.ask is Ask.OWN_HAND}
     for seat in table.seats:
         # Its draw cards were taken in: without them the rest of the hand is lost, too.
-        if seat.killed and seat.lacks and seat.hand and seat.number not in claimed:
+        refused = {told(Say(word, seat.number)) for word in (Word.DECLINED, Word.NO)} & set(table.told)
+        if seat.killed and seat.lacks and seat.hand and refused:
             yield Duty(
                 "stray.unprotected", Move(hand(seat.number), MUCK, ALL), Urgency.MEND, Gravity.MAJOR,
                 seat=seat.number, reason="bury",

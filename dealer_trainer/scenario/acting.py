@@ -10,7 +10,7 @@ from dealer_trainer.cards import JOKER_RANK
 from dealer_trainer.scenario.happenings import Happening
 from dealer_trainer.scenario.script import Clause, What
 from dealer_trainer.table import asked, players
-from dealer_trainer.table.acts import ALL, Move
+from dealer_trainer.table.acts import ALL, Move, burn, deal
 from dealer_trainer.table.places import MUCK, hand
 from dealer_trainer.table.play import advance, play
 from dealer_trainer.table.players import CannotDo
@@ -166,7 +166,8 @@ def _ask(table: Table, clause: Clause) -> Done:
     topic = _TOPICS.get(what, clause.words)
     number = clause.nth if what is What.CLAIMS_FLASH else clause.number or 0
     if what is What.SAYS_OWN_HAND:
-        drew = table.seat(clause.seat).given > 0
+        # Only the draw cards were taken in, if the rest is still there.
+        drew = table.seat(clause.seat).given > 0 and bool(table.seat(clause.seat).hand)
         return players.ask(table, Question(clause.seat, kind, about=int(drew))), happened(seen, clause)
     disputed = what is What.CLAIMS_FLASH and clause.other > 0
     question = Question(clause.seat, kind, number, clause.other, topic, disputed)
@@ -269,11 +270,27 @@ def _pitched(table: Table, clause: Clause) -> Done:
 
 
 def _taken_in(table: Table, clause: Clause) -> Done:
-    if not table.seat(clause.seat).hand:
-        raise CannotDo("no_hand", seat=clause.seat)
+    seat = clause.seat
+    if not table.seat(seat).hand:
+        raise CannotDo("no_hand", seat=seat)
     # An unprotected hand has no redress: it is out, unless the house gives it back.
-    table = play(table, Move(hand(clause.seat), MUCK, ALL)).with_seat(clause.seat, killed=True)
-    return advance(table), happened("taken_in", clause)
+    if clause.words != "draw":
+        table = play(table, Move(hand(seat), MUCK, ALL)).with_seat(seat, killed=True)
+        return advance(table), happened("taken_in", clause)
+    drawn = asked.draw_cards(table, seat)
+    if not drawn:
+        raise CannotDo("no_draw_cards", seat=seat)
+    for one in drawn:
+        table = play(table, Move(hand(seat), MUCK, asked.shown(table.seat(seat).hand).index(one)))
+    return advance(table.with_seat(seat, killed=True)), happened("taken_in_draw", clause)
+
+
+def _slips_off(table: Table, clause: Clause) -> Done:
+    if not table.stub:
+        raise CannotDo("nothing_there", seat=clause.seat)
+    if clause.words == "burns":
+        return play(table, burn()), happened("slips_to_burns", clause)
+    return play(table, deal(clause.seat)), happened("slips_off", clause)
 
 
 def _face_shows(table: Table, clause: Clause) -> Done:
@@ -289,7 +306,8 @@ def _floor_rules(table: Table, clause: Clause) -> Done:
     elif words == "play on":
         table = replace(table, undone=None, called_misdeal=False)
     elif seat.isdigit() and 1 <= int(seat) <= len(table.seats) and verdict in ("dead", "live"):
-        table = table.with_seat(int(seat), killed=verdict == "dead")
+        touched = table.seat(int(seat)).touched_muck and verdict == "dead"
+        table = table.with_seat(int(seat), killed=verdict == "dead", touched_muck=touched)
     return table, happened("floor_rules", clause, words=clause.words)
 
 
@@ -309,6 +327,7 @@ _OTHERWISE: Final[Mapping[What, Callable[[Table, Clause], Done]]] = {
     What.POSTS: _post,
     What.WANTS_PITCHED: _pitched,
     What.TAKEN_IN: _taken_in,
+    What.SLIPS_OFF: _slips_off,
     What.FACE_SHOWS: _face_shows,
     What.FLOOR_RULES: _floor_rules,
 }

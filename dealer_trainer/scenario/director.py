@@ -21,7 +21,7 @@ from dealer_trainer.scenario.happenings import Happening
 from dealer_trainer.scenario.phrases import PhraseError, read_gesture
 from dealer_trainer.scenario.script import Beat, Clause, Script, Sort, What
 from dealer_trainer.table import asked, players
-from dealer_trainer.table.acts import Act, Move, Riffle
+from dealer_trainer.table.acts import Act, Move, Riffle, Say, Word
 from dealer_trainer.table.places import BURN, STUB, Spot, hand
 from dealer_trainer.table.play import Bend
 from dealer_trainer.table.players import CannotDo
@@ -520,6 +520,9 @@ def after(
         beat for beat in director.beats
         if beat[0] not in director.past and _follows_shuffle(table, act, director, beat[0])
     ]  # fmt: skip
+    ruling = _next_ruling(table, director) if act == Say(Word.FLOOR) else None
+    if ruling is not None:
+        chains.append(ruling)
     barrier = _barrier(table, director)
     if barrier is not None and _is_awaited(before, table, act, barrier[0], director.house):
         chains.append(barrier)
@@ -528,6 +531,14 @@ def after(
         seen.extend(told)
     table, told = _take_back(table)
     return table, director, (*seen, *told)
+
+
+def _next_ruling(table: Table, director: Director) -> Beat | None:
+    """The floor's ruling, if the queue has come to one: it is given as soon as the floor is called."""
+    for beat, _where, waits in _queue(table, director):
+        if not _is_turn(beat[0]):
+            return beat if beat[0].what is What.FLOOR_RULES and not waits else None
+    return None
 
 
 def _mishap_told(before: Table, table: Table, clause: Clause) -> Done:

@@ -78,6 +78,7 @@ class What(Enum):
     SAYS_OWES = Sort.WORD, "says owes"
     POSTS = Sort.WORD, "posts"
     TAKEN_IN = Sort.WORD, "taken in"  # a live hand, by the dealer
+    SLIPS_OFF = Sort.WORD, "slips off"  # a card, before its time
     FLOOR_RULES = Sort.WORD, "floor rules"
 
     EXPOSED = Sort.MISHAP, "exposed"
@@ -212,6 +213,9 @@ PATTERNS: Final[tuple[tuple[str, What, str], ...]] = (
     ("{seat} takes the {nth} draw card to {other}", What.TAKES_DRAW, ""),
     ("the first card goes to {seat}", What.FIRST_CARD, ""),
     ("the dealer takes in the hand of {seat}", What.TAKEN_IN, ""),
+    ("the dealer takes in the draw cards of {seat}", What.TAKEN_IN, "draw"),
+    ("a card slips off the stub to {seat}", What.SLIPS_OFF, ""),
+    ("a card slips off the stub to the burns", What.SLIPS_OFF, "burns"),
     ("{seat} cuts {number} card", What.CUTS, ""),
     ("{seat} cuts {number} cards", What.CUTS, ""),
     ("a card shows in the shuffle", What.FACE_SHOWS, ""),
