@@ -7,55 +7,47 @@ one; what a gesture comes to hangs only on what the dealer can see.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import groupby
-from typing import TYPE_CHECKING, Final, assert_never
+from typing import TYPE_CHECKING, Final
 
 from dealer_trainer import texts
+from dealer_trainer.scenario.choices import candidates, completions
 from dealer_trainer.scenario.wording import Filled, wording
+from dealer_trainer.scenario.written import (
+    FACES,
+    PILES,
+    RESHUFFLES,
+    SIMPLE,
+    SPOTS,
+    TO_NOBODY,
+    exposed_position,
+    write_act,
+    write_acts,
+    write_impossible,
+    write_place,
+)
 from dealer_trainer.table import acts, asked
 from dealer_trainer.table.acts import ALL, TOP, Act, Face, Money, Move, Pile, Say, Word
 from dealer_trainer.table.games import Kind
 from dealer_trainer.table.places import ASIDE, BURN, MUCK, STUB, Place, Spot, hand, thrown
-from dealer_trainer.table.state import Lying, Stage, Standing, Table
+from dealer_trainer.table.state import Lying, Stage, Table
 
 if TYPE_CHECKING:
     from dealer_trainer.rules.house import House
 
+# The whole vocabulary is had from here.
+__all__ = [
+    "Gesture", "PhraseError", "candidates", "check_phrase", "completions", "exposed_position", "read_gesture",
+    "write_act", "write_acts", "write_impossible",
+]  # fmt: skip
+
 USUAL_RIFFLES: Final = 4
 MOST_AT_ONCE: Final = 8  # cards in one gesture
-
-RESHUFFLE: Final = frozenset({Pile.STUB, Pile.FOLDED, Pile.DISCARDS})
-_RESHUFFLES: Final = {
-    "reshuffle": RESHUFFLE,
-    "reshuffle_folded": RESHUFFLE - {Pile.DISCARDS},
-    "reshuffle_burns": RESHUFFLE | {Pile.BURNS},
-    "reshuffle_all": frozenset(Pile),
-}
-_SPOTS: Final = {
-    "stub": Spot.STUB, "hand": Spot.HAND, "thrown": Spot.THROWN, "muck": Spot.MUCK, "burn": Spot.BURN,
-    "aside": Spot.ASIDE, "floor": Spot.OFF_TABLE,
-}  # fmt: skip
-_SPOT_NAMES: Final = {spot: name for name, spot in _SPOTS.items()}
-_FACES: Final = {"up": Face.UP, "down": Face.DOWN, "lies": Face.AS_IT_LIES}
-_FACE_NAMES: Final = {Face.UP: "up", Face.AS_IT_LIES: "lies"}
-_PILES: Final = {
-    "stub": Pile.STUB, "folded": Pile.FOLDED, "discards": Pile.DISCARDS, "owed": Pile.OWED_DISCARDS,
-    "burns": Pile.BURNS, "aside": Pile.ASIDE,
-}  # fmt: skip
-_SIMPLE: Final[Mapping[str, Act]] = {
-    "bring_in": acts.BringIn(), "gather": acts.Gather(), "wash": acts.Wash(), "riffle": acts.Riffle(),
-    "strip": acts.Strip(), "cut": acts.Cut(), "count_stub": acts.CountStub(), "wait": acts.Wait(),
-    "change_deck": acts.ChangeDeck(), "give_back_bets": acts.GiveBack(Money.BETS),
-    "give_back_blinds": acts.GiveBack(Money.BETS_AND_BLINDS),
-    "give_back_all": acts.GiveBack(Money.EVERYTHING),
-}  # fmt: skip
-_SIMPLE_NAMES: Final = {act: name for name, act in _SIMPLE.items()}
 _WORDS: Final = {word.name.lower(): word for word in Word}
-_TO_NOBODY: Final = (Word.MISDEAL, Word.FLOOR, Word.HOUSE_RULES)
 _ANSWERS: Final = (Word.ALLOWED, Word.DECLINED, Word.YES, Word.NO)
+_OF_A_SEAT: Final = (Spot.HAND, Spot.THROWN, Spot.OFF_TABLE)
 
 
 class PhraseError(ValueError):
@@ -88,79 +80,6 @@ def read_gesture(text: str, table: Table, lang: str = "en", house: House | None 
 def check_phrase(text: str, lang: str = "en") -> None:
     """Raise PhraseError unless the text names an act on some table."""
     _understood(text, lang)
-
-
-def write_act(act: Act, table: Table, lang: str = "en") -> str:
-    """The phrase of one act. Reading it on the same table gives the act back."""
-    words = wording(lang)
-    match act:
-        case Move():
-            return _write_move(act, table, lang)
-        case Say():
-            slots = {"seat": words.place_of_seat(act.seat)} if act.seat else {}
-            if act.number is not None:
-                slots["number"] = words.number_word(act.number)
-            return words.write(f"say.{act.word.name.lower()}", **slots)
-        case acts.TurnUp(place=place, which=which):
-            card = _write_card(place, which, table, lang)
-            return words.write("acts.turn_up", card=card, of=_write_place("of", place, lang))
-        case acts.GiveBack(what=Money.POST, seat=seat):
-            return words.write("acts.give_back_post", seat=words.place_of_seat(seat))
-        case acts.Post(seat=seat, amount=amount):
-            return words.write("acts.post", n=str(amount), seat=words.place_of_seat(seat))
-        case acts.MoveButton(seat=seat):
-            return words.write("acts.button", seat=words.place_of_seat(seat))
-        case acts.Reshuffle(piles=piles):
-            return _write_reshuffle(piles, lang)
-        case (
-            acts.BringIn() | acts.GiveBack() | acts.Gather() | acts.Wash() | acts.Riffle() | acts.Strip()
-            | acts.Cut() | acts.CountStub() | acts.ChangeDeck() | acts.Wait()
-        ):  # fmt: skip
-            return words.write(f"acts.{_SIMPLE_NAMES[act]}")
-        case _:
-            assert_never(act)
-
-
-def write_acts(some: Iterable[Act], table: Table, lang: str = "en") -> tuple[str, ...]:
-    """The phrases of acts done one after another from this table, cards dealt in a row as one."""
-    words = wording(lang)
-    lines: list[str] = []
-    for act, same in groupby(some):
-        count = len(tuple(same))
-        if isinstance(act, Move) and _is_deal(act) and count > 1:
-            seat = words.place_of_seat(act.target.seat)
-            lines.append(words.write("acts.deal", n=str(count), seat=seat))
-        else:
-            lines += [write_act(act, table, lang)] * count
-    return tuple(lines)
-
-
-def write_impossible(error: acts.Impossible, lang: str = "en") -> str:
-    """Why nobody could do that, as a sentence."""
-    fields = {
-        name: _write_place("at", value, lang) if isinstance(value, Place) else value
-        for name, value in error.fields.items()
-    }
-    return texts.say(f"acts.impossible.{error.why}", lang=lang, **fields)
-
-
-def candidates(table: Table, lang: str = "en") -> tuple[str, ...]:
-    """A phrase for everything that hands and voice could do on this table, right or wrong, in a fixed order.
-
-    Nothing in the list or its order hangs on what is owed, nor on a card that nobody can see.
-    """
-    return tuple(dict.fromkeys(_candidates(table, lang)))
-
-
-def completions(prefix: str, table: Table, lang: str = "en") -> list[str]:
-    """The candidates that go on from what has been typed."""
-    words = wording(lang)
-    start = " ".join(words.tokens(prefix))
-    found = [one for one in candidates(table, lang) if " ".join(words.tokens(one)).startswith(start)]
-    return found or [one for one in candidates(table, lang) if start in " ".join(words.tokens(one))]
-
-
-# --- reading
 
 
 @lru_cache(maxsize=4096)
@@ -198,10 +117,10 @@ class _Reading:
     def acts(self) -> tuple[Act, ...]:
         if self.section == "say":
             return (self._say(_WORDS[self.name]),)
-        if self.name in _SIMPLE:
-            return (_SIMPLE[self.name],)
-        if self.name in _RESHUFFLES:
-            return (acts.Reshuffle(_RESHUFFLES[self.name]),)
+        if self.name in SIMPLE:
+            return (SIMPLE[self.name],)
+        if self.name in RESHUFFLES:
+            return (acts.Reshuffle(RESHUFFLES[self.name]),)
         made: tuple[Act, ...] = getattr(self, f"_{self.name}")()
         return made
 
@@ -225,13 +144,13 @@ class _Reading:
     def place(self, slot: str) -> Place:
         found = self.words.pick(slot, self.slots[slot])
         assert found is not None
-        spot = _SPOTS[found[0]]
+        spot = SPOTS[found[0]]
         return Place(spot, self._exists(found[1])) if spot in _OF_A_SEAT else Place(spot)
 
     def face(self) -> Face:
         text = self.slots.get("face")
         found = self.words.pick("face", text) if text is not None else None
-        return _FACES[found[0]] if found else Face.DOWN
+        return FACES[found[0]] if found else Face.DOWN
 
     def position(self, place: Place) -> int:
         """The position that the gap for a card names in this place."""
@@ -256,7 +175,7 @@ class _Reading:
     def _exposed_in(self, place: Place) -> int:
         which = exposed_position(self.table, place)
         if which is None:
-            raise self.wrong("none_exposed", place=_write_place("at", place, self.lang))
+            raise self.wrong("none_exposed", place=write_place("at", place, self.lang))
         return which
 
     # What is said.
@@ -267,7 +186,7 @@ class _Reading:
 
     def _spoken_to(self, word: Word) -> int:
         """The seat that is meant where none is named: for an answer, the one that asks."""
-        if word in _TO_NOBODY:
+        if word in TO_NOBODY:
             return 0
         asking = {question.seat for question in self.table.questions} if word in _ANSWERS else set()
         if len(asking) == 1:
@@ -352,25 +271,12 @@ class _Reading:
     def _reshuffle_piles(self) -> tuple[Act, ...]:
         piles = _read_piles(self.words.tokens(self.slots["piles"]), self.words.lang)
         if piles is None:
-            names = ", ".join(wording(self.lang).place("pile", name) for name in _PILES)
+            names = ", ".join(wording(self.lang).place("pile", name) for name in PILES)
             raise self.wrong("piles", text=self.slots["piles"], piles=names)
         return (acts.Reshuffle(piles),)
 
     def _reshuffle_only(self) -> tuple[Act, ...]:
         return self._reshuffle_piles()
-
-
-_OF_A_SEAT: Final = (Spot.HAND, Spot.THROWN, Spot.OFF_TABLE)
-
-
-def exposed_position(table: Table, place: Place) -> int | None:
-    """Where the exposed card lies in a place: the first face up, else one whose face was shown before."""
-    there = asked.shown(table.cards_in(place))
-    up = next((index for index, one in enumerate(there) if one.up), None)
-    if up is not None:
-        return up
-    seen = {one.card for one in table.exposures if not one.settled}
-    return next((index for index, one in enumerate(there) if one.card in seen), None)
 
 
 def _out_of_hand(table: Table, one: Lying) -> Place:
@@ -401,131 +307,9 @@ def _read_piles(tokens: list[str], lang: str) -> frozenset[Pile] | None:
         for length in (3, 2, 1):
             found = words.pick("pile", " ".join(rest[:length])) if len(rest) >= length else None
             if found:
-                piles.add(_PILES[found[0]])
+                piles.add(PILES[found[0]])
                 del rest[:length]
                 break
         else:
             return None
     return frozenset(piles) or None
-
-
-# --- writing
-
-
-def _is_deal(act: Move) -> bool:
-    return act == Move(STUB, act.target) and act.target.spot is Spot.HAND
-
-
-def _write_place(kind: str, place: Place, lang: str) -> str:
-    return wording(lang).place(kind, _SPOT_NAMES[place.spot], place.seat or None)
-
-
-def _write_card(place: Place, which: int, table: Table, lang: str) -> str:
-    words = wording(lang)
-    if which == ALL:
-        return words.place("card", "all")
-    if place == STUB and which == TOP:
-        return words.place("card", "top")
-    if which == exposed_position(table, place):
-        return words.place("card", "exposed")
-    return words.place("card", "nth", which + 1)
-
-
-def _write_move(act: Move, table: Table, lang: str) -> str:
-    words = wording(lang)
-    slots = {"face": words.place("face", _FACE_NAMES[act.face])} if act.face in _FACE_NAMES else {}
-    if act.source == STUB and act.which == TOP:
-        if act.target == BURN:
-            return words.write("acts.burn", **slots)
-        if act.target == ASIDE:
-            return words.write("acts.set_aside_top", **slots)
-        if act.target.spot is Spot.HAND:
-            return words.write("acts.deal", n="1", seat=words.place_of_seat(act.target.seat), **slots)
-    if act == Move(thrown(act.source.seat), MUCK, ALL):
-        return words.write("acts.take_in", seat=words.place_of_seat(act.source.seat))
-    slots["card"] = _write_card(act.source, act.which, table, lang)
-    slots["from"] = _write_place("from", act.source, lang)
-    if act.target == ASIDE:
-        return words.write("acts.set_aside", **slots)
-    return words.write("acts.take", to=_write_place("to", act.target, lang), **slots)
-
-
-def _write_reshuffle(piles: frozenset[Pile], lang: str) -> str:
-    words = wording(lang)
-    for name, usual in _RESHUFFLES.items():
-        if piles == usual:
-            return words.write(f"acts.{name}")
-    named = ", ".join(words.place("pile", name) for name, pile in _PILES.items() if pile in piles)
-    return words.write("acts.reshuffle_only", piles=named)
-
-
-# --- what could be done
-
-
-def _candidates(table: Table, lang: str) -> Iterable[str]:
-    words = wording(lang)
-    at_table = [seat for seat in table.seats if seat.standing is not Standing.EMPTY or seat.hand]
-    seats = [(seat, words.place_of_seat(seat.number)) for seat in at_table]
-    all_seats = [(number, words.place_of_seat(number)) for number in range(1, len(table.seats) + 1)]
-
-    def act(one: Act) -> str:
-        return write_act(one, table, lang)
-
-    if table.stage is Stage.BEFORE:
-        yield from (act(acts.MoveButton(number)) for number, _ in all_seats)
-        yield words.write("acts.antes")
-        yield words.write("acts.blinds")
-        for seat, name in seats:
-            sums = sorted({*table.game.blinds, table.game.ante, table.game.big_blind * 2} - {0})
-            yield from (words.write("acts.post", n=str(n), seat=name) for n in sums)
-            if seat.posted:
-                yield act(acts.GiveBack(Money.POST, seat.number))
-        yield words.write("acts.shuffle")
-        yield from (act(one) for one in (acts.Wash(), acts.Riffle(), acts.Strip(), acts.Cut()))
-    yield act(acts.burn())
-    yield act(acts.BringIn())
-    for number, name in all_seats:
-        most = 1 if table.stage < Stage.DRAW else 5
-        yield from (words.write("acts.deal", n=str(n), seat=name) for n in range(1, most + 1))
-        yield act(Move(STUB, hand(number), face=Face.UP))
-    for seat, name in seats:
-        if seat.thrown:
-            yield act(Move(thrown(seat.number), MUCK, ALL))
-        if exposed_position(table, hand(seat.number)) is not None:
-            yield words.write("acts.replace", seat=name)
-    for seat, _ in seats:
-        for word in (Word.ALLOWED, Word.DECLINED, Word.YES, Word.NO, Word.PAT, Word.HOW_MANY, Word.RAISED,
-                     Word.ACTION, Word.DEAD_HAND):  # fmt: skip
-            yield act(Say(word, seat.number))
-        yield from (act(Say(Word.NUMBER, seat.number, n)) for n in range(1, 6))
-    yield from (act(Say(word)) for word in _TO_NOBODY)
-    yield from (words.write("acts.kill", seat=name) for seat, name in seats if seat.hand)
-    yield act(Move(STUB, ASIDE))
-    for seat, _ in seats:
-        for place in (hand(seat.number), thrown(seat.number), Place(Spot.OFF_TABLE, seat.number)):
-            yield from _moves_out_of(place, table, lang)
-    for place in (BURN, MUCK, ASIDE):
-        yield from _moves_out_of(place, table, lang)
-    yield from (act(acts.GiveBack(what)) for what in Money if what is not Money.POST)
-    if table.stage >= Stage.DRAW:
-        yield from (words.write(f"acts.{name}") for name in _RESHUFFLES)
-        yield act(acts.Cut())
-    yield from (act(one) for one in (acts.Gather(), acts.CountStub(), acts.ChangeDeck(), acts.Wait()))
-
-
-def _moves_out_of(place: Place, table: Table, lang: str) -> Iterable[str]:
-    """Every card that lies there, and the packet, to every other spot on the felt."""
-    count = len(asked.shown(table.cards_in(place)))
-    if not count:
-        return
-    hands = [hand(seat.number) for seat in table.seats if seat.dealt_in or seat.hand]
-    targets = [BURN, MUCK, ASIDE, STUB, *hands]
-    positions = range(count) if place != MUCK else range(max(count - 1, 0), count)
-    for which in positions:
-        yield write_act(acts.TurnUp(place, which), table, lang)
-        yield from (
-            write_act(Move(place, target, which), table, lang) for target in targets if target != place
-        )
-    for target in (MUCK, STUB, BURN, hand(place.seat) if place.seat else ASIDE):
-        if target != place:
-            yield write_act(Move(place, target, ALL), table, lang)

@@ -16,20 +16,24 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from dealer_trainer import assets, texts
 from dealer_trainer.cards import Card, CardError, card, faces
 from dealer_trainer.rules import book
 from dealer_trainer.rules.house import houses
 from dealer_trainer.scenario import script as scripts
+from dealer_trainer.scenario.files import LARGEST_FILE, Finding, ScenarioErrors, text_of, toml_of
 from dealer_trainer.scenario.model import MOST_SEATS, STARTS, THEMES, Expectation, Scenario, SeatPlan
 from dealer_trainer.scenario.phrases import PhraseError, check_phrase
 from dealer_trainer.scenario.toml_lines import Lines, key_lines
 from dealer_trainer.table.games import Game, GameError, Kind, Structure, read_game
 from dealer_trainer.table.state import Standing
 
-LARGEST_FILE: Final = 64 * 1024  # bytes
+__all__ = [
+    "LARGEST_FILE", "Finding", "ScenarioErrors", "parse_scenario", "read_scenario", "rule_ids", "scenario_id",
+]  # fmt: skip
+
 MOST_CHIPS: Final = 1_000_000
 HAND_SIZE: Final = 5
 DUPLICATE_RULE: Final = "stray.duplicate"
@@ -41,38 +45,6 @@ KEYS: Final = (
 REQUIRED: Final = ("title", "game", "seats", "button")
 _SEAT_KEYS: Final = ("stack", "name", "away", "empty", "owes", "posted")
 _STANDINGS: Final = {"away": Standing.AWAY, "empty": Standing.EMPTY, "owes": Standing.OWES}
-_SYNTAX: Final = {
-    # What tomllib says begins with one of these.
-    "no_equals": ("Expected '=' after",),
-    "twice": ("Cannot overwrite", "Cannot declare", "Cannot mutate", "Duplicate inline"),
-    "unclosed": ("Unclosed", "Expected ']"),
-    "quotes": ("Unterminated", "Illegal character '\\n'"),
-    "behind": ("Expected newline",),
-    "backslash": ("Unescaped", "Escaped", "Hex", "Invalid hex"),
-    "key": ("Invalid initial character for a key", "Invalid statement"),
-    "value": ("Invalid value",),
-    "character": ("Illegal character", "Found invalid character"),
-}
-_WHERE: Final = re.compile(r" \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)$")
-
-
-class Finding(NamedTuple):
-    """One thing that is wrong: the file as it was named, the line from 1, and a sentence."""
-
-    file: str
-    line: int
-    message: str
-
-    def __str__(self) -> str:
-        return f"{self.file}:{self.line}: {self.message}"
-
-
-class ScenarioErrors(ValueError):
-    """A file that is no scenario: the fault of the file. `findings` are all of them, by line."""
-
-    def __init__(self, findings: Iterable[Finding]) -> None:
-        self.findings = tuple(sorted(findings))
-        super().__init__("\n".join(map(str, self.findings)))
 
 
 def read_scenario(path: Path | str, lang: str | None = None) -> Scenario:
@@ -81,19 +53,14 @@ def read_scenario(path: Path | str, lang: str | None = None) -> Scenario:
     Findings are in `lang`, by default the language in use.
     """
     path = Path(path)
-    return parse_scenario(_text_of(path, lang), path, lang)
+    return parse_scenario(text_of(path, lang), path, lang)
 
 
 def parse_scenario(text: str, path: Path | str, lang: str | None = None) -> Scenario:
     """Read the text of a file that may not be saved yet. Raises ScenarioErrors."""
     path = Path(path)
     text = text.replace("\r\n", "\n")
-    try:
-        content = tomllib.loads(text)
-    except RecursionError:
-        raise ScenarioErrors([Finding(str(path), 1, texts.say("reader.syntax.deep", lang=lang))]) from None
-    except ValueError as error:  # TOMLDecodeError, or an integer of thousands of digits
-        raise ScenarioErrors([_syntax(str(error), text, path, lang)]) from None
+    content = toml_of(text, path, lang)
     return _Reading(content, key_lines(text), text, path, lang).scenario()
 
 
@@ -123,53 +90,6 @@ def near(word: str, choices: Iterable[str], cutoff: float = 0.55) -> str | None:
     by_lower = {choice.lower(): choice for choice in choices}
     found = get_close_matches(word.lower(), by_lower, 1, cutoff)
     return by_lower[found[0]] if found else None
-
-
-def _text_of(path: Path, lang: str | None) -> str:
-    def failed(problem: str, line: int = 1, **fields: object) -> ScenarioErrors:
-        message = texts.say(f"reader.file.{problem}", lang=lang, **fields)
-        return ScenarioErrors([Finding(str(path), line, message)])
-
-    try:
-        with path.open("rb") as file:
-            content = file.read(LARGEST_FILE + 1)
-    except FileNotFoundError:
-        raise failed("missing") from None
-    except IsADirectoryError:
-        raise failed("folder") from None
-    except (OSError, ValueError) as error:  # a name with a zero byte is a ValueError
-        if _is_folder(path):  # Windows calls it a lack of permission
-            raise failed("folder") from None
-        raise failed("unreadable", why=getattr(error, "strerror", None) or str(error)) from None
-    if len(content) > LARGEST_FILE:
-        raise failed("large", size=LARGEST_FILE // 1024)
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        raise failed("encoding", line) from None
-
-
-def _is_folder(path: Path) -> bool:
-    try:
-        return path.is_dir()
-    except (OSError, ValueError):
-        return False
-
-
-def _syntax(said: str, text: str, path: Path, lang: str | None) -> Finding:
-    """A mistake of TOML in plain words."""
-    where = _WHERE.search(said)
-    plain = said[: where.start()] if where else said
-    name = next((name for name, starts in _SYNTAX.items() if plain.startswith(starts)), "other")
-    why = texts.say(f"reader.syntax.{name}", lang=lang, why=plain)
-    if where and where["line"]:
-        return Finding(
-            str(path), int(where["line"]),
-            texts.say("reader.syntax.at", lang=lang, column=where["column"], why=why),
-        )  # fmt: skip
-    # It ends in the middle of something: the last key that was begun is where to look.
-    return Finding(str(path), max(key_lines(text).keys.values(), default=1), why)
 
 
 class _Reading:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from dealer_trainer import texts
 from dealer_trainer.cards import DECK_52, card
-from dealer_trainer.scenario import phrases
+from dealer_trainer.scenario import phrases, written
 from dealer_trainer.scenario.phrases import (
     PhraseError,
     candidates,
@@ -392,7 +392,7 @@ class TestTheFiles:
 
     def test_every_phrase_is_carried_out(self) -> None:
         for name in wording("en").table["acts"]:
-            simple = name in phrases._SIMPLE or name in phrases._RESHUFFLES
+            simple = name in written.SIMPLE or name in written.RESHUFFLES
             assert simple or hasattr(phrases._Reading, f"_{name}"), name
         assert wording("en").table["say"].keys() == {word.name.lower() for word in Word}
 

@@ -1,0 +1,97 @@
+"""What could be done on a table, as phrases: for lists, and for completing what is typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from dealer_trainer.scenario.wording import wording
+from dealer_trainer.scenario.written import RESHUFFLES, TO_NOBODY, exposed_position, write_act
+from dealer_trainer.table import acts, asked
+from dealer_trainer.table.acts import ALL, Act, Face, Money, Move, Say, Word
+from dealer_trainer.table.places import ASIDE, BURN, MUCK, STUB, Place, Spot, hand, thrown
+from dealer_trainer.table.state import Stage, Standing, Table
+
+
+def candidates(table: Table, lang: str = "en") -> tuple[str, ...]:
+    """A phrase for everything that hands and voice could do on this table, right or wrong, in a fixed order.
+
+    Nothing in the list or its order hangs on what is owed, nor on a card that nobody can see.
+    """
+    return tuple(dict.fromkeys(_candidates(table, lang)))
+
+
+def completions(prefix: str, table: Table, lang: str = "en") -> list[str]:
+    """The candidates that go on from what has been typed."""
+    words = wording(lang)
+    start = " ".join(words.tokens(prefix))
+    found = [one for one in candidates(table, lang) if " ".join(words.tokens(one)).startswith(start)]
+    return found or [one for one in candidates(table, lang) if start in " ".join(words.tokens(one))]
+
+
+def _candidates(table: Table, lang: str) -> Iterable[str]:
+    words = wording(lang)
+    at_table = [seat for seat in table.seats if seat.standing is not Standing.EMPTY or seat.hand]
+    seats = [(seat, words.place_of_seat(seat.number)) for seat in at_table]
+    all_seats = [(number, words.place_of_seat(number)) for number in range(1, len(table.seats) + 1)]
+
+    def act(one: Act) -> str:
+        return write_act(one, table, lang)
+
+    if table.stage is Stage.BEFORE:
+        yield from (act(acts.MoveButton(number)) for number, _ in all_seats)
+        yield words.write("acts.antes")
+        yield words.write("acts.blinds")
+        for seat, name in seats:
+            sums = sorted({*table.game.blinds, table.game.ante, table.game.big_blind * 2} - {0})
+            yield from (words.write("acts.post", n=str(n), seat=name) for n in sums)
+            if seat.posted:
+                yield act(acts.GiveBack(Money.POST, seat.number))
+        yield words.write("acts.shuffle")
+        yield from (act(one) for one in (acts.Wash(), acts.Riffle(), acts.Strip(), acts.Cut()))
+    yield act(acts.burn())
+    yield act(acts.BringIn())
+    for number, name in all_seats:
+        most = 1 if table.stage < Stage.DRAW else 5
+        yield from (words.write("acts.deal", n=str(n), seat=name) for n in range(1, most + 1))
+        yield act(Move(STUB, hand(number), face=Face.UP))
+    for seat, name in seats:
+        if seat.thrown:
+            yield act(Move(thrown(seat.number), MUCK, ALL))
+        if exposed_position(table, hand(seat.number)) is not None:
+            yield words.write("acts.replace", seat=name)
+    for seat, _ in seats:
+        for word in (Word.ALLOWED, Word.DECLINED, Word.YES, Word.NO, Word.PAT, Word.HOW_MANY, Word.RAISED,
+                     Word.ACTION, Word.DEAD_HAND):  # fmt: skip
+            yield act(Say(word, seat.number))
+        yield from (act(Say(Word.NUMBER, seat.number, n)) for n in range(1, 6))
+    yield from (act(Say(word)) for word in TO_NOBODY)
+    yield from (words.write("acts.kill", seat=name) for seat, name in seats if seat.hand)
+    yield act(Move(STUB, ASIDE))
+    for seat, _ in seats:
+        for place in (hand(seat.number), thrown(seat.number), Place(Spot.OFF_TABLE, seat.number)):
+            yield from _moves_out_of(place, table, lang)
+    for place in (BURN, MUCK, ASIDE):
+        yield from _moves_out_of(place, table, lang)
+    yield from (act(acts.GiveBack(what)) for what in Money if what is not Money.POST)
+    if table.stage >= Stage.DRAW:
+        yield from (words.write(f"acts.{name}") for name in RESHUFFLES)
+        yield act(acts.Cut())
+    yield from (act(one) for one in (acts.Gather(), acts.CountStub(), acts.ChangeDeck(), acts.Wait()))
+
+
+def _moves_out_of(place: Place, table: Table, lang: str) -> Iterable[str]:
+    """Every card that lies there, and the packet, to every other spot on the felt."""
+    count = len(asked.shown(table.cards_in(place)))
+    if not count:
+        return
+    hands = [hand(seat.number) for seat in table.seats if seat.dealt_in or seat.hand]
+    targets = [BURN, MUCK, ASIDE, STUB, *hands]
+    positions = range(count) if place != MUCK else range(max(count - 1, 0), count)
+    for which in positions:
+        yield write_act(acts.TurnUp(place, which), table, lang)
+        yield from (
+            write_act(Move(place, target, which), table, lang) for target in targets if target != place
+        )
+    for target in (MUCK, STUB, BURN, hand(place.seat) if place.seat else ASIDE):
+        if target != place:
+            yield write_act(Move(place, target, ALL), table, lang)
