@@ -97,6 +97,10 @@ class Services:
         """The newest attempts."""
         return self._ask(lambda records, who: records.attempts(who, limit=limit), [])
 
+    def cut_off(self) -> Attempt | None:
+        """The newest attempt, if it was never ended."""
+        return self._ask(lambda records, who: records.unfinished(who), None)
+
     def points_by_rule(self, since: date | None = None) -> list[RuleDay]:
         return self._ask(lambda records, who: records.points_by_rule(who, since=since), [])
 

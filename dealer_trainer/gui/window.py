@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from dealer_trainer.gui.practice.session import Session
     from dealer_trainer.gui.services import Services
     from dealer_trainer.gui.shelf import Item
+    from dealer_trainer.records import Attempt
 
 # Where each page is built from, when first opened: what is not shown costs nothing at the start.
 _PAGES: Final = {
@@ -111,6 +112,14 @@ class Window(QMainWindow):
         assert isinstance(page, PracticePage)
         if page.sit_down(item, house):
             self.preferences.last_scenario = item.id
+        self.go("practice")
+
+    def resume(self, item: Item, attempt: Attempt) -> None:
+        from dealer_trainer.gui.pages.practice import PracticePage
+
+        page = self.page("practice")
+        assert isinstance(page, PracticePage)
+        page.resume(item, attempt)
         self.go("practice")
 
     def practise_rule(self, rule: str) -> None:

@@ -226,7 +226,7 @@ class DebriefPage(Page):
         if wrong and (gravity := telling.gravity(judged)):
             head.addWidget(label("pill", text=gravity), alignment=Qt.AlignmentFlag.AlignTop)
         layout.addLayout(head)
-        reason = telling.reason(judged)
+        reason = telling.reason(judged, step)
         for role, text in (
             ("strong", words.rule(judged.rule) if judged.rule else ""),
             ("", reason),

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from dealer_trainer.gui.preferences import Preferences
     from dealer_trainer.gui.services import Services
     from dealer_trainer.gui.shelf import Item
+    from dealer_trainer.records import Attempt
 
 
 class Desk(Protocol):
@@ -31,6 +32,9 @@ class Desk(Protocol):
 
     def practise(self, item: Item, house: str | None = None) -> None:
         """Sit down at a scenario, under `house` or else the scenario's own or the preferred one."""
+
+    def resume(self, item: Item, attempt: Attempt) -> None:
+        """Sit down again where an attempt was cut off."""
 
     def practise_rule(self, rule: str) -> None:
         """Show the library's scenarios that teach a rule."""

@@ -32,7 +32,7 @@ from dealer_trainer.gui.practice.act_list import ActList
 from dealer_trainer.gui.practice.command import CommandLine
 from dealer_trainer.gui.practice.keys import BUTTON_KINDS, GROUP_KEYS, LIST_KEY, Pending
 from dealer_trainer.gui.practice.kinds import ActKind, Group, quick
-from dealer_trainer.gui.practice.opening import CannotPlay, open_session
+from dealer_trainer.gui.practice.opening import CannotPlay, open_session, resume_session
 from dealer_trainer.gui.practice.score import ScorePanel
 from dealer_trainer.gui.practice.session import Session, clock_text
 from dealer_trainer.gui.practice.talk import Talk
@@ -41,15 +41,12 @@ from dealer_trainer.gui.preferences import Pace
 from dealer_trainer.gui.shelf import Item
 from dealer_trainer.gui.table import look
 from dealer_trainer.gui.table.gestures import Goal
-from dealer_trainer.gui.table.speech import Speech
 from dealer_trainer.gui.table.view import TableView
 from dealer_trainer.gui.widgets import Empty, button, label
-from dealer_trainer.records import RecordsError
-from dealer_trainer.scenario.happenings import Happening
+from dealer_trainer.records import Attempt, RecordsError
 from dealer_trainer.scenario.phrases import PhraseError
 from dealer_trainer.table.acts import Act
 from dealer_trainer.table.places import STUB, Place, hand
-from dealer_trainer.training import scoring
 from dealer_trainer.training.practice import Mode
 from dealer_trainer.training.steps import Step
 
@@ -204,6 +201,18 @@ class PracticePage(Page):
         self._begin(session)
         return True
 
+    def resume(self, item: Item, attempt: Attempt) -> None:
+        """Go on with an attempt that was cut off, where it stood."""
+        self._get_up()
+        self.session = None
+        try:
+            session = resume_session(item, attempt, self.desk.services)
+        except CannotPlay as error:
+            self._show_session()
+            self._empty.tell(texts.say("ui.practice.unreadable"), str(error), texts.say("ui.start.library"))
+        else:
+            self._begin(session)
+
     def go_on_from(self, session: Session) -> None:
         """Go on with a session that stands where a debrief has put it."""
         self._get_up()
@@ -297,13 +306,12 @@ class PracticePage(Page):
         assert self.session is not None
         speed = 0.6 if self.desk.preferences.pace is Pace.BRISK else 1.0
         self.table.show_table(
-            step.after.table, said(step.happenings), animate=self.desk.preferences.motion, speed=speed
+            step.after.table, step.happenings, animate=self.desk.preferences.motion, speed=speed
         )
         self.line.know(step.after.table)
         self.talk.talk.add_last(self.session)
-        shown = step.headline
-        if shown is not None and (shown.rule or scoring.is_error(shown)):
-            self.verdict.show_verdict(shown, self.session.house, step.lost)
+        if step.headline is not None:
+            self.verdict.show_step(step, self.session.house)
         elif step.happenings:
             # What was said of the last act is over: something else calls for a look.
             self.verdict.clear()
@@ -396,12 +404,15 @@ class PracticePage(Page):
 
     def _place_chosen(self, goal: Goal) -> None:
         if self._open_table:
-            self._pop_up(menus.place_menu(self, goal, self._begin_from_menu), QCursor.pos())
+            spot = QApplication.focusWidget()
+            walked = spot is not None and spot is not self.table and self.table.isAncestorOf(spot)
+            at = spot.mapToGlobal(spot.rect().center()) if walked and spot is not None else QCursor.pos()
+            self._pop_up(menus.place_menu(self, goal, self._begin_from_menu), at)
 
     def _open_group(self, group: Group, at: QPushButton) -> None:
         if self._open_table:
             menu = menus.group_menu(self, group, self._begin_from_menu)
-            self._pop_up(menu, at.mapToGlobal(at.rect().topLeft()) - menu.rect().bottomLeft())
+            self._pop_up(menu, at.mapToGlobal(QPoint(0, -menu.sizeHint().height())))
 
     def _pop_up(self, menu: QMenu, at: QPoint) -> None:
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -526,9 +537,3 @@ class PracticePage(Page):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_side()
-
-
-def said(happenings: Sequence[Happening]) -> list[Speech]:
-    """What has happened, as the table shows it, in the language in use."""
-    lang = texts.language()
-    return [Speech(one.text(lang), one.seat, one.kind) for one in happenings]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
@@ -12,6 +14,9 @@ from dealer_trainer.gui.pages.page import Desk, Page
 from dealer_trainer.gui.services import Tried
 from dealer_trainer.gui.shelf import Item
 from dealer_trainer.gui.widgets import button, clear, day_text, frame, label, scrolled
+
+if TYPE_CHECKING:
+    from dealer_trainer.records import Attempt
 
 _NEW = 4  # offered at once
 
@@ -87,11 +92,13 @@ class StartPage(Page):
         services = self.desk.services
         whole = [item for item in services.items() if not item.broken]
         tried = services.tried()
-        self._show_go_on(services.item(self.desk.preferences.last_scenario), tried)
+        cut_off = None if self.desk.at_table() else services.cut_off()
+        last = cut_off.scenario if cut_off is not None else self.desk.preferences.last_scenario
+        self._show_go_on(services.item(last), tried, cut_off)
         self._show_new(whole, tried)
         self._show_lately({item.id: item for item in whole})
 
-    def _show_go_on(self, item: Item | None, tried: dict[str, Tried]) -> None:
+    def _show_go_on(self, item: Item | None, tried: dict[str, Tried], cut_off: Attempt | None) -> None:
         clear(self._go_on_inside)
         self._go_on.setVisible(item is not None)
         if item is None:
@@ -108,6 +115,9 @@ class StartPage(Page):
         if self.desk.at_table():
             go.setText(texts.say("ui.start.resume"))
             go.clicked.connect(lambda: self.desk.go("practice"))
+        elif cut_off is not None:
+            go.setText(texts.say("ui.start.cut_off"))
+            go.clicked.connect(lambda: self.desk.resume(item, cut_off))
         else:
             go.setText(texts.say("ui.start.again"))
             go.clicked.connect(lambda: self.desk.practise(item))

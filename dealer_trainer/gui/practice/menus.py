@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from dealer_trainer import texts
 from dealer_trainer.gui.practice.kinds import BY_NAME, KINDS, ActKind, Group, Need
-from dealer_trainer.gui.table.gestures import Area, Goal
-from dealer_trainer.table.places import ASIDE, BURN, MUCK, STUB, Place
+from dealer_trainer.gui.table.gestures import Area, Goal, place_of
+from dealer_trainer.table.places import STUB, Place
 
 # What is offered where on the felt, besides what is offered at seats.
 _AT: dict[Area, tuple[str, ...]] = {
@@ -22,8 +22,9 @@ _AT: dict[Area, tuple[str, ...]] = {
     Area.MUCK: ("turn_up", "move", "reshuffle"),
     Area.BURN: ("burn", "turn_up", "move"),
     Area.ASIDE: ("turn_up", "move"),
+    Area.THROWN: ("take_in", "turn_up", "move"),
+    Area.OFF_TABLE: ("turn_up", "move"),
 }  # fmt: skip
-_PLACES: dict[Area, Place] = {Area.STUB: STUB, Area.MUCK: MUCK, Area.BURN: BURN, Area.ASIDE: ASIDE}
 _FIRST_AT_SEATS = ("deal", "take_in", "replace", "muck_hand", "dead_hand", "number")
 
 Begin = Callable[[ActKind, int, Place], None]
@@ -58,7 +59,9 @@ def place_menu(parent: QWidget, goal: Goal, begin: Begin) -> QMenu:
     """What can be done with the pot, the stub, the muck, the burns, the cards set aside, the button."""
     menu = QMenu(parent)
     for name in _AT.get(goal.area, ()):
-        _add(menu, BY_NAME[name], 0, _PLACES.get(goal.area, STUB), begin)
+        kind = BY_NAME[name]
+        seat = goal.seat if goal.area is not Area.BUTTON else 0
+        _add(menu, kind, seat, place_of(goal) or STUB, begin)
     return menu
 
 

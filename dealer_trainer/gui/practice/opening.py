@@ -8,24 +8,40 @@ from dealer_trainer.gui.practice.session import Session
 from dealer_trainer.gui.preferences import Preferences
 from dealer_trainer.gui.services import Services
 from dealer_trainer.gui.shelf import Item
-from dealer_trainer.records import RecordsError
+from dealer_trainer.records import Attempt, RecordsError
+from dealer_trainer.records.errors import Problem
 from dealer_trainer.rules import house as houses
+from dealer_trainer.scenario.model import Scenario
 from dealer_trainer.scenario.reader import ScenarioErrors, read_scenario
 from dealer_trainer.scenario.sitting import NoStart, begin
-from dealer_trainer.training.practice import Mode
+from dealer_trainer.training.codec import UnreadableAct
+from dealer_trainer.training.practice import Changed, Mode
 
 
 class CannotPlay(ValueError):
     """The message is for the user: what is the matter with the file."""
 
 
-def open_session(item: Item, house: str | None, preferences: Preferences, services: Services) -> Session:
-    """Sit down. The scenario's own house goes before the one asked for, that before the preferred.
-
-    Raises CannotPlay. Records that cannot be written do not stop a practice: it is not kept then.
-    """
+def resume_session(item: Item, attempt: Attempt, services: Services) -> Session:
+    """Go on where an attempt was cut off. Raises CannotPlay."""
+    records = services.records()
+    if records is None:
+        raise CannotPlay(services.trouble)
     try:
-        scenario = read_scenario(item.path)
+        return Session.resume(item, _read(item), attempt, records)
+    except Changed as error:
+        raise CannotPlay(texts.say("training.changed", scenario=item.id)) from error
+    except houses.UnknownHouse as error:
+        raise CannotPlay(texts.say("ui.practice.no_house", house=attempt.house)) from error
+    except RecordsError as error:
+        raise CannotPlay(str(error)) from error
+    except UnreadableAct as error:
+        raise CannotPlay(str(RecordsError(Problem.UNREADABLE, records.file, error))) from error
+
+
+def _read(item: Item) -> Scenario:
+    try:
+        return read_scenario(item.path)
     except ScenarioErrors as errors:
         found = (
             texts.say("ui.library.line", line=finding.line, message=finding.message)
@@ -34,6 +50,14 @@ def open_session(item: Item, house: str | None, preferences: Preferences, servic
         raise CannotPlay("\n".join(found)) from errors
     except OSError as error:
         raise CannotPlay(texts.say("ui.practice.gone", why=error.strerror or error)) from error
+
+
+def open_session(item: Item, house: str | None, preferences: Preferences, services: Services) -> Session:
+    """Sit down. The scenario's own house goes before the one asked for, that before the preferred.
+
+    Raises CannotPlay. Records that cannot be written do not stop a practice: it is not kept then.
+    """
+    scenario = _read(item)
     name = scenario.house or house or preferences.house
     rules = houses.house(name if name in houses.houses() else houses.DEFAULT)
     mode = Mode(preferences.mode)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,7 @@ from dealer_trainer.training.practice import Mode, Practice
 from dealer_trainer.training.steps import Step
 
 if TYPE_CHECKING:
-    from dealer_trainer.records import Records
+    from dealer_trainer.records import Attempt, Records
 
 
 @dataclass(slots=True)
@@ -39,6 +40,18 @@ class Session:
         """Raises RecordsError."""
         practice = Practice.start(scenario, house, mode, records=records, trainee=trainee)
         return cls(item, scenario, house, practice, records is not None)
+
+    @classmethod
+    def resume(cls, item: Item, scenario: Scenario, attempt: Attempt, records: Records) -> Session:
+        """Go on with an attempt that was cut off. Raises what `Practice.resume` raises."""
+        practice = Practice.resume(attempt, scenario, records)
+        session = cls(item, scenario, practice.sitting.house, practice, kept=True)
+        clock = 0.0
+        for _, gesture in groupby(records.entries(attempt.id), key=lambda entry: entry.gesture):
+            clock += next(gesture).ms / 1000
+            session.seconds.append(clock)
+        session._before = clock
+        return session
 
     def from_before(self, step: int) -> Session:
         """A new session, kept nowhere, on the table as it was before that step (counted from 0)."""

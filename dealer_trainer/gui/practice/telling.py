@@ -12,7 +12,7 @@ from dealer_trainer.judge import Judged, Verdict
 from dealer_trainer.records import Kind
 from dealer_trainer.rules import book, house
 from dealer_trainer.rules.house import House
-from dealer_trainer.scenario.phrases import write_act, write_acts
+from dealer_trainer.scenario.phrases import write_act, write_impossible
 from dealer_trainer.table.acts import Act
 from dealer_trainer.table.state import Table
 from dealer_trainer.training import scoring, verdict_words
@@ -54,12 +54,7 @@ def lines(step: Step) -> Iterator[Line]:
 
 
 def _deed(step: Step, lang: str) -> Line:
-    said = (
-        "; ".join(write_acts((act for act, _ in step.acts), step.before.table, lang))
-        if len(step.acts) > 1
-        else ""
-    )
-    said = said or step.text(lang)
+    said = step.text(lang)
     if step.kind is Kind.AUTO:
         return Line(texts.say("ui.practice.auto", act=said), Mark.QUIET)
     own = [one for one in step.judged if one.verdict is not Verdict.LET_SLIP]
@@ -86,23 +81,14 @@ def rule_words(rule: str) -> str:
     return book.text(rule, lang).rule if rule and book.has_text(rule, lang) else ""
 
 
-def reason(judged: Judged) -> str:
+def reason(judged: Judged, step: Step) -> str:
     """Why it was so here, "" where that is only the rule itself."""
     if judged.verdict is Verdict.IMPOSSIBLE:
-        return _impossible(judged)
+        return "" if step.impossible is None else write_impossible(step.impossible, texts.language())
     if not judged.rule or not judged.reason:
         return ""
     told = verdict_words.reason(judged, texts.language())
     return "" if told in (words.rule(judged.rule), rule_words(judged.rule)) else told
-
-
-def _impossible(judged: Judged) -> str:
-    """Why nobody could do it, where that needs no more figures than the verdict carries."""
-    key = f"acts.impossible.{judged.reason}"
-    try:
-        return texts.say(key, seat=judged.seat, number=judged.number) if texts.has(key) else ""
-    except texts.MissingText:
-        return ""
 
 
 def gravity(judged: Judged) -> str:

@@ -9,10 +9,11 @@ from dealer_trainer import texts
 from dealer_trainer.gui import words
 from dealer_trainer.gui.practice import telling
 from dealer_trainer.gui.widgets import Prose, button, label, scrolled, set_state
-from dealer_trainer.judge import Judged, Verdict
+from dealer_trainer.judge import Verdict
 from dealer_trainer.rules.duties import Gravity
 from dealer_trainer.rules.house import House
 from dealer_trainer.training import scoring
+from dealer_trainer.training.steps import Step
 
 
 class VerdictBanner(QFrame):
@@ -24,9 +25,8 @@ class VerdictBanner(QFrame):
         super().__init__(parent)
         self.setProperty("role", "banner")
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        self._judged: Judged | None = None
+        self._step: Step | None = None
         self._house: House | None = None
-        self._lost = 0
         self.title = label("heading", wrap=True)
         self.gravity = label("pill")
         inside = QWidget()
@@ -53,40 +53,40 @@ class VerdictBanner(QFrame):
         self.hide()
 
     def clear(self) -> None:
-        self._judged = None
+        self._step = None
         self.hide()
 
-    def show_verdict(self, judged: Judged, used: House, lost: int) -> None:
-        self._judged, self._house, self._lost = judged, used, lost
+    def show_step(self, step: Step, used: House) -> None:
+        """The verdict that counts most of a step that has one."""
+        self._step, self._house = step, used
         self._area.verticalScrollBar().setValue(0)
         self.retranslate()
 
     def tell(self, title: str, text: str, state: str = "warn") -> None:
         """A message that is no verdict."""
-        self._judged = None
+        self._step = None
         self._put(title, "", text, "", "", state)
         self.link.hide()
         self.gravity.hide()
 
     def retranslate(self) -> None:
-        judged = self._judged
-        if judged is None or self._house is None:
+        step = self._step
+        if step is None or step.headline is None or self._house is None:
             return
+        judged, lost = step.headline, step.lost
         state = "wrong" if scoring.is_error(judged) else "right"
         if judged.verdict is Verdict.IMPOSSIBLE or (state == "wrong" and judged.gravity is Gravity.MINOR):
             state = "warn"
         self._put(
             telling.title(judged),
             words.rule(judged.rule) if judged.rule else "",
-            telling.reason(judged),
+            telling.reason(judged, step),
             telling.rule_words(judged.rule),
             telling.option(judged, self._house),
             state,
         )
-        self.gravity.setVisible(bool(self._lost) or (state != "right" and judged.gravity is not None))
-        self.gravity.setText(
-            " ".join(filter(None, (telling.gravity(judged), f"−{self._lost}" if self._lost else "")))
-        )
+        self.gravity.setVisible(bool(lost) or (state != "right" and judged.gravity is not None))
+        self.gravity.setText(" ".join(filter(None, (telling.gravity(judged), f"−{lost}" if lost else ""))))
         self.link.setVisible(bool(judged.rule))
         self.link.setText(judged.rule)
         self.link.setToolTip(texts.say("ui.verdict.rule_tip", rule=words.rule(judged.rule)))
@@ -104,5 +104,5 @@ class VerdictBanner(QFrame):
         self.show()
 
     def _open_rule(self) -> None:
-        if self._judged is not None and self._judged.rule:
-            self.rule_wanted.emit(self._judged.rule)
+        if self._step is not None and (judged := self._step.headline) is not None and judged.rule:
+            self.rule_wanted.emit(judged.rule)
