@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
+from dealer_trainer.cards import Card
 from dealer_trainer.rules.book import Says, rule
 from dealer_trainer.rules.conditions import answer, deals_to, kill, moves, off_the_stub, position, with_floor
 from dealer_trainer.rules.duties import Ban, Duty, Gravity, Kind, Urgency
@@ -149,7 +151,7 @@ def burn_missed(table: Table, house: House) -> Says:
         reason = "forgotten" if forgotten else "too_many" if off.to == BURN else "move_up"
         yield Duty(
             "draw.burn_missed", Move(off.to, to, where), Urgency.CURE, Gravity.CRITICAL,
-            seat=to.seat or off.to.seat, reason=reason,
+            seat=to.seat or off.to.seat, reason=reason, age=-1,
         )  # fmt: skip
 
 
@@ -195,8 +197,10 @@ def discard_first(table: Table, house: House) -> Says:
     """Nobody gets a card before discarding."""
     for number in asked.live(table):
         seat = table.seat(number)
-        if seat.asked and not seat.threw:
-            yield Ban("draw.discard_first", deals_to(number), Kind.EARLY, Gravity.CRITICAL, seat=number)
+        if seat.asked is None or seat.threw < seat.asked:
+            yield Ban(
+                "draw.discard_first", deals_to(number), Kind.EARLY, Gravity.CRITICAL, "wait", number
+            )  # fmt: skip
 
 
 @rule("RR §11.10", Stage.DRAW, see=("draw.announce", "draw.four", "draw.skipped"))
@@ -218,6 +222,9 @@ def order(table: Table, house: House) -> Says:
                 reason="take_in",
                 age=FIRST,
             )
+        if not now and seat.asked is not None and not asked.all_have_asked(table):
+            # A number given ahead of turn waits for those before it.
+            yield Ban("draw.order", deals_to(number), Kind.EARLY, Gravity.CRITICAL, "in_turn", number)
     if now and table.seat(now).threw >= (table.seat(now).asked or 0):
         yield Duty(
             _serving_rule(table, now), deal(now), Urgency.GAME, Gravity.CRITICAL, seat=now,
@@ -233,9 +240,11 @@ def _serving_rule(table: Table, number: int) -> str:
         return "count.short_live"
     if is_late_speaker(table, number):
         return "draw.skipped"
+    if asked.wanted(seat) == FIVE:
+        return "draw.five"
     if seat.all_in:
         return "draw.all_in"
-    return {4: "draw.four", 5: "draw.five"}.get(asked.wanted(seat), "draw.order")
+    return "draw.four" if asked.wanted(seat) == IN_A_ROW else "draw.order"
 
 
 def is_late_speaker(table: Table, number: int) -> bool:
@@ -272,6 +281,7 @@ def announce(table: Table, house: House) -> Says:
             seat=number,
             number=seat.asked,
             option="announce_draws",
+            reason="call",
         )
 
 
@@ -400,23 +410,14 @@ def change(table: Table, house: House) -> Says:
         if question.ask is not Ask.CHANGE:
             continue
         seat = table.seat(question.seat)
-        card_off = seat.given > 0 or len(table.offs) > seat.asked_offs
-        spoken = _somebody_stated_after(table, seat.number)
+        since = table.offs[seat.asked_offs :]
+        card_off = seat.given > 0 or any(off.to in (BURN, hand(seat.number)) for off in since)
+        spoken = asked.spoken(table) > seat.asked_nth + 1
         late = card_off or spoken or table.stage > Stage.DRAW
         yield answer(
             "draw.change", Word.DECLINED if late else Word.ALLOWED, seat.number, gravity=Gravity.CRITICAL,
             reason="card_off" if card_off else "acted_on" if late else "in_time", number=None,
         )  # fmt: skip
-
-
-def _somebody_stated_after(table: Table, seat: int) -> bool:
-    """Has another player stated a number since?"""
-    order = asked.live(table)
-    return (
-        any(table.seat(n).asked is not None for n in order[order.index(seat) + 1 :])
-        if seat in order
-        else False
-    )
 
 
 @rule("RR §11.14, §12.9", Stage.BET, Stage.DRAW, see=("draw.order",))
@@ -444,7 +445,9 @@ def how_many(table: Table, house: House) -> Says:
             continue
         number = table.seat(question.about).asked
         if not table.seat(question.seat).live or asked.acted_after_draw(table) or number is None:
-            reason = "late" if table.seat(question.seat).live else "not_in"
+            live = table.seat(question.seat).live
+            late = asked.acted_after_draw(table)
+            reason = "not_in" if not live else "late" if late else "not_yet"
             yield answer(
                 "draw.how_many",
                 Word.DECLINED,
@@ -505,16 +508,22 @@ def premature(table: Table, house: House) -> Says:
 @rule("RR §3", Stage.DRAW, options=("skipped",), see=("draw.order", "draw.miscounted"))
 def skipped(table: Table, house: House) -> Says:
     """A player passed over keeps the right to draw until there is action after the draw (RR §3)."""
-    if table.undone is not None:
+    if table.undone is not None or misplaced(table, house) or hand_with_surplus(table):
         return
     for number in asked.live(table):
         if not is_passed_over(table, number):
             continue
-        word = Word.HOW_MANY if house.skipped == "serve" else Word.PAT
-        if told(Say(word, number)) not in table.told:
+        serve = house.skipped == "serve"
+        said = Say(Word.HOW_MANY if serve else Word.PAT, number)
+        if told(said) not in table.told:
             yield Duty(
-                "draw.skipped", Say(word, number), Urgency.MEND, Gravity.MAJOR, seat=number, option="skipped",
-                reason="ask" if house.skipped == "serve" else "pat",
+                "draw.skipped", said, Urgency.MEND, Gravity.MAJOR, seat=number, option="skipped",
+                reason="ask" if serve else "pat",
+            )  # fmt: skip
+        if serve:
+            yield Ban(
+                "draw.skipped", _makes_pat(number), Kind.FORBIDDEN, Gravity.CRITICAL, "keeps", number,
+                option="skipped",
             )  # fmt: skip
         yield Ban(
             "draw.skipped", off_the_stub, Kind.EARLY, Gravity.CRITICAL, "stop", number, option="skipped"
@@ -522,7 +531,69 @@ def skipped(table: Table, house: House) -> Says:
         return
 
 
+def _makes_pat(seat: int) -> Callable[[Act], bool]:
+    """Bans: the dealer's word that this player is pat."""
+    return lambda act: act == Say(Word.PAT, seat)
+
+
 # --- miscounts
+
+
+class Astray(NamedTuple):
+    """A card of the draw in `holder`'s hand that is `due` to another. `alone`: no other wrong card there."""
+
+    card: Card
+    holder: int
+    due: int
+    alone: bool = True
+
+
+def misplaced(table: Table, house: House) -> Astray | None:
+    """The card of the draw that went to the wrong hand: it slid there, or the dealer served out of order."""
+    for off in table.offs:
+        if off.meant and off.to.spot is Spot.HAND and off.to.seat != off.meant:
+            owner = table.seat(off.meant)
+            if owner.live and owner.given < asked.wanted(owner) and not _taken(table, off):
+                return Astray(off.card, off.to.seat, off.meant)
+    return _served_out_of_order(table, house)
+
+
+def _taken(table: Table, off: Off) -> bool:
+    """Did a player take it? That is stray.taken."""
+    lying = next((one for one in table.cards_in(off.to) if one.card == off.card), None)
+    return lying is None or (lying.source is not None and lying.source.spot is Spot.HAND)
+
+
+def _served_out_of_order(table: Table, house: House) -> Astray | None:
+    """The last cards off the stub, when a hand got them that was not due for them."""
+    last = table.offs[-1] if table.offs else None
+    if last is None or last.to.spot is not Spot.HAND:
+        return None
+    holder = table.seat(last.to.seat)
+    run = next((i for i, off in enumerate(reversed(table.offs)) if off.to != last.to), len(table.offs))
+    run = min(run, holder.given)
+    due = seat_to_serve(table.with_seat(holder.number, given=holder.given - run), house)
+    if not run or due in (0, holder.number) or _taken(table, last):
+        return None
+    owner = table.seat(due)
+    if owner.threw < (owner.asked or 0) or owner.asked_offs >= len(table.offs):
+        return None  # it has not discarded yet, or spoke only after that card: draw.skipped
+    asked_for = bool(holder.asked) and holder.given <= asked.wanted(holder)
+    served = asked_for and holder.given >= first_quota(table, house, holder.number)
+    where = position(holder.hand, last.card)
+    if where is None or (asked_for and asked.has_seen(holder, where)) or (served and owner.given):
+        return None  # too late to move it: the hand passed over is served next, the one short at the end
+    return Astray(last.card, holder.number, due, run == 1)
+
+
+def hand_with_surplus(table: Table) -> int:
+    """The first seat that has been given more cards of the draw than it is to get; 0 for none."""
+    for seat in table.seats:
+        if not seat.dealt_in or seat.folded or seat.given <= asked.wanted(seat):
+            continue
+        if len(asked.draw_cards(table, seat.number)) > asked.wanted(seat):
+            return seat.number
+    return 0
 
 
 @rule("RR §11.11", Stage.DRAW, Stage.LAST_BET, floor=True, see=("draw.count", "count.fouled"))
@@ -530,68 +601,69 @@ def miscounted(table: Table, house: House) -> Says:
     """Too few are made up, too many go back unseen, a card to the wrong hand moves on (RR §11.11)."""
     if table.undone is not None or asked.acted_after_draw(table):
         return
-    for seat in table.seats:
-        if seat.dealt_in and not seat.folded and seat.given > asked.wanted(seat) and seat.hand:
-            yield from _surplus(table, house, seat.number)
-            return
-    for index, number in enumerate(asked.live(table)):
-        lacking = table.seat(number).given < first_quota(table, house, number)
-        if lacking and all_drawn(table, house) and fifths_are_out(table, house):
-            yield Duty(
-                "draw.miscounted",
-                deal(number),
-                Urgency.GAME,
-                Gravity.CRITICAL,
-                seat=number,
-                reason="too_few",
-                age=LATE + 2 * index + 1,
-            )
+    astray = misplaced(table, house)
+    surplus = hand_with_surplus(table)
+    if astray is not None:
+        yield from _to_the_hand_due(table, house, astray)
+    elif surplus:
+        yield from _surplus(table, house, surplus)
+    elif all_drawn(table, house) and fifths_are_out(table, house):
+        for index, number in enumerate(asked.live(table)):
+            if table.seat(number).given < first_quota(table, house, number):
+                yield Duty(
+                    "draw.miscounted", deal(number), Urgency.GAME, Gravity.CRITICAL, seat=number,
+                    reason="too_few", age=LATE + 2 * index + 1,
+                )  # fmt: skip
+
+
+def _to_the_hand_due(table: Table, house: House, astray: Astray) -> Says:
+    """Unseen it moves to the hand due (more than one: back on top, the last first); seen it is set aside."""
+    holder = hand(astray.holder)
+    where = position(table.seat(astray.holder).hand, astray.card)
+    if where is None:
+        return
+    if asked.has_seen(table.seat(astray.holder), where):
+        yield from with_floor(table, house, _out_of(astray.holder, where, ASIDE, "seen"))
+        return
+    over, back = Move(holder, hand(astray.due), where), Move(holder, STUB, where)
+    first, second = (over, back) if astray.alone else (back, over)
+    yield Duty(
+        "draw.miscounted", first, Urgency.CURE, Gravity.CRITICAL, seat=astray.due, number=astray.holder,
+        reason="wrong_hand" if astray.alone else "out_of_order", also=(second,) if astray.alone else (),
+    )  # fmt: skip
 
 
 def _surplus(table: Table, house: House, number: int) -> Says:
-    """One card too many in this hand, or one that was due to another."""
+    """One card too many in this hand."""
     seat = table.seat(number)
     drawn = asked.draw_cards(table, number)
-    if not drawn:
-        return
-    where = position(seat.hand, drawn[-1].card)
+    where = position(seat.hand, drawn[-1].card) if drawn else None
     if where is None:
         return
-    if seat.killed or (seat.served_looked and seat.asked is not None):
-        if seat.given - asked.wanted(seat) == 1 and not seat.asked and not seat.killed:
-            yield _out_of(number, where, ASIDE, "seen")  # a seen card in a hand that was due none
-        else:
-            yield from kill(table, house, "draw.miscounted", number, reason="looked")
-        return
-    due = seat_to_serve(table, house)
-    to_due = Move(hand(number), hand(due), where) if due and table.seat(due).threw else None
-    back = Move(hand(number), STUB, where)
-    if seat.asked and to_due is None and served_behind(table, number):
+    one_in_an_idle_hand = not seat.asked and seat.given - asked.wanted(seat) == 1
+    if seat.killed or (asked.has_seen(seat, where) and not one_in_an_idle_hand):
+        yield from kill(table, house, "draw.miscounted", number, reason="looked")
+    elif asked.has_seen(seat, where):
+        yield from with_floor(table, house, _out_of(number, where, ASIDE, "seen"))
+    elif seat.asked and served_behind(table, number):
         yield _out_of(number, where, ASIDE, "next_served")
-    elif to_due and (not seat.asked or seat.given == 1):
-        yield Duty(
-            "draw.miscounted",
-            to_due,
-            Urgency.CURE,
-            Gravity.CRITICAL,
-            seat=due,
-            number=number,
-            reason="wrong_hand",
-            also=(back,),
-        )
     else:
-        yield _out_of(number, where, STUB, "too_many")
+        yield _out_of(number, where, STUB, "too_many", also=_straight_on(table, house, number, where))
 
 
-def _out_of(number: int, where: int, to: Place, reason: str) -> Duty:
+def _straight_on(table: Table, house: House, number: int, where: int) -> tuple[Act, ...]:
+    """The surplus may also go straight to the hand that is due for the next card."""
+    seat = table.seat(number)
+    due = seat_to_serve(table.with_seat(number, given=seat.given - 1), house)
+    ready = due and due != number and table.seat(due).threw >= (table.seat(due).asked or 0)
+    return (Move(hand(number), hand(due), where),) if ready else ()
+
+
+def _out_of(number: int, where: int, to: Place, reason: str, also: tuple[Act, ...] = ()) -> Duty:
     return Duty(
-        "draw.miscounted",
-        Move(hand(number), to, where),
-        Urgency.CURE,
-        Gravity.CRITICAL,
-        seat=number,
-        reason=reason,
-    )
+        "draw.miscounted", Move(hand(number), to, where), Urgency.CURE, Gravity.CRITICAL, seat=number,
+        reason=reason, also=also,
+    )  # fmt: skip
 
 
 # --- the stub runs out
@@ -648,6 +720,8 @@ def cards_still_due(table: Table, house: House) -> int:
         max(asked.wanted(seat) - seat.given, 0) + seat.lacks
         for seat in (table.seat(n) for n in asked.live(table))
     )
+    exposed = [table.seat(n) for n in asked.pending_exposures(table)]
+    due += sum(not (house.pitched_kept and seat.wants_pitched) for seat in exposed)
     if _last_burn_due(table, house):
         due += 1
     if due and not asked.card_burned(table) and not _any_served(table):
@@ -658,7 +732,7 @@ def cards_still_due(table: Table, house: House) -> int:
 def _stub_is_out(table: Table, house: House, needed: int) -> bool:
     """Must the stub be made up before the next card?"""
     left = len(table.stub)
-    if house.last_card == "if-it-completes" and left == needed == 1:
+    if house.last_card == "if-it-completes" and asked.all_have_asked(table) and left >= needed:
         return False
     if left <= 1:
         return True
@@ -690,4 +764,4 @@ def _name_the_first(rule_id: str, table: Table) -> Iterator[Duty]:
     if table.undone is None and first and not table.played_in(Stage.LAST_BET):
         said = Say(Word.ACTION, first)
         if told(said) not in table.told:
-            yield Duty(rule_id, said, Urgency.FORM, Gravity.MINOR, seat=first)
+            yield Duty(rule_id, said, Urgency.FORM, Gravity.MINOR, seat=first, reason="first")
