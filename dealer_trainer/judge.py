@@ -30,6 +30,7 @@ from dealer_trainer.table.acts import (
     channel,
 )
 from dealer_trainer.table.places import STUB, Place, Spot
+from dealer_trainer.table.play import advance
 from dealer_trainer.table.state import Fault, Stage, Table
 
 SAME_TABLE_TOO_OFTEN: Final = 3
@@ -104,11 +105,11 @@ def _ask_the_rules(table: Table, house: House) -> Assessment:
     bans: list[Ban] = []
     for rule in rules_at(table.stage):
         if rule.id not in LAST_RESORT:
-            _hear(rule.says(table, house), duties, bans)
+            _hear(rule.says(table, house), duties, bans, table.waived)
     if not any(duty.owed for duty in duties):
         for rule in rules_at(table.stage):
             if rule.id in LAST_RESORT:
-                _hear(rule.says(table, house), duties, bans)
+                _hear(rule.says(table, house), duties, bans, table.waived)
     duties.sort(key=lambda duty: (duty.urgency, duty.age))
     bans.sort(key=lambda ban: ban.general)
     owed = tuple(duty for duty in duties if duty.owed and not _blocked(duty, duties))
@@ -117,10 +118,11 @@ def _ask_the_rules(table: Table, house: House) -> Assessment:
     return Assessment(owed, permitted, blocked, tuple(bans))
 
 
-def _hear(says: Iterable[Duty | Ban], duties: list[Duty], bans: list[Ban]) -> None:
+def _hear(says: Iterable[Duty | Ban], duties: list[Duty], bans: list[Ban], waived: frozenset[str]) -> None:
     for said in says:
         if isinstance(said, Duty):
-            duties.append(said)
+            if said.rule not in waived or said.urgency not in (Urgency.CURE, Urgency.MEND):
+                duties.append(said)
         else:
             bans.append(said)
 
@@ -300,6 +302,8 @@ def after(
     table = _floor_has_ruled(table, judged, said_before)
     if judged.rule == "mend.own_error" and judged.right:
         table = _fault_undone(table)
+    if judged.rule == "draw.skipped" and judged.right:
+        table = _passed_over_plays_pat(table, judged)
     said = assess(table, house)
     if not judged.right and judged.act is not None and _must_be_marked(judged.act, said_before, said):
         fault = Fault(judged.act, before, len(before.played), before.looks)
@@ -311,7 +315,7 @@ def after(
 
 def let_slip(before: Assessment, now: Assessment, judged: Judged) -> tuple[Judged, ...]:
     """The duties that were owed, were not done, and are gone."""
-    left = {(duty.rule, duty.seat, duty.reason) for duty in now.duties}
+    left = {(duty.rule, duty.seat, duty.reason) for duty in now.duties if duty.owed}
     gone = []
     for duty in before.owed:
         done = judged.act == duty.act or judged.act in duty.also
@@ -340,19 +344,35 @@ def _must_be_marked(act: Act, before: Assessment, now: Assessment) -> bool:
     return not any(ban.rule in stands and (ban.rule, ban.reason, ban.seat) not in banned for ban in now.bans)
 
 
+def _passed_over_plays_pat(table: Table, judged: Judged) -> Table:
+    """Where the house has it so, the dealer's word makes pat the hand that was passed over."""
+    if judged.act != Say(Word.PAT, judged.seat):
+        return table
+    return advance(table.with_seat(judged.seat, asked=0))
+
+
 def _fault_undone(table: Table) -> Table:
-    """The last fault is put back: what was remembered of it goes, too."""
+    """The last fault is put back: what was remembered of it goes, too, and nothing else."""
     fault = table.faults[-1]
     before: Table = fault.before
-    seats = tuple(
-        replace(now, given=was.given, lacks=was.lacks, dealt_in=was.dealt_in, taken_in=was.taken_in)
-        for was, now in zip(before.seats, table.seats, strict=True)
-    )
-    return replace(
-        table, seats=seats, pitches=before.pitches, offs=before.offs, shifting=before.shifting,
-        acts_void=before.acts_void, scraps=before.scraps, extras_out=before.extras_out,
-        after_reshuffle=before.after_reshuffle, faults=table.faults[:-1],
-    )  # fmt: skip
+    table = replace(table, faults=table.faults[:-1])
+    if not isinstance(fault.act, Move):
+        return table
+    for number in {fault.act.source.seat, fault.act.target.seat} - {0}:
+        was = before.seat(number)
+        table = table.with_seat(
+            number, given=was.given, lacks=was.lacks, dealt_in=was.dealt_in, taken_in=was.taken_in
+        )
+    if {off.card for off in table.offs} == {off.card for off in before.offs}:
+        table = replace(table, offs=before.offs, shifting=before.shifting)
+    added = table.pitches[len(before.pitches) :]
+    if len(added) <= 1:
+        # Also where no card was dealt: one taken out may have given its seat the turn again.
+        table = replace(
+            table, pitches=before.pitches, acts_void=before.acts_void, scraps=before.scraps,
+            extras_out=before.extras_out,
+        )  # fmt: skip
+    return table
 
 
 def _floor_has_ruled(table: Table, judged: Judged, said: Assessment) -> Table:
@@ -378,8 +398,8 @@ def _watch_for_repeats(before: Table, table: Table, judged: Judged) -> Table:
         return table
     layout = table.layout()
     past = (*table.past, layout)
-    repeats = judged.right and past.count(layout) >= SAME_TABLE_TOO_OFTEN
-    return replace(table, past=() if repeats else past, repeats=repeats)
+    again = judged.right and past.count(layout) >= SAME_TABLE_TOO_OFTEN
+    return replace(table, past=() if again else past, repeats=judged.rule if again else "")
 
 
 def is_felt(act: Act) -> bool:

@@ -92,15 +92,20 @@ def settled(table: Table) -> Table:
 
     It leaves a table on which the deal can go on, and no hand dies that did no wrong.
     """
+    if table.repeats:
+        # What keeps coming back is let be, or two rules would chase each other for ever.
+        table = replace(table, repeats="", waived=table.waived | {table.repeats})
     if not table.faults:
-        return replace(table, repeats=False)
+        return table
     first = table.faults[0]
     before: Table = first.before
     if _nothing_happened_since(table, before):
-        return replace(before, told=table.told, passed=table.passed, floor_calls=table.floor_calls, faults=())
+        return replace(
+            before, told=table.told, passed=table.passed, floor_calls=table.floor_calls, waived=table.waived
+        )
     for seat in before.seats:
         table = _hand_back(table, before, seat.number)
-    return advance(replace(table, faults=(), repeats=False))
+    return advance(replace(table, faults=()))
 
 
 def _nothing_happened_since(table: Table, before: Table) -> bool:
@@ -135,6 +140,7 @@ def _hand_back(table: Table, before: Table, number: int) -> Table:
         lying = table.cards_in(place)
         if any(one.card in gone for one in lying):
             table = table.with_cards(place, tuple(one for one in lying if one.card not in gone))
+    table = replace(table, offs=tuple(off for off in table.offs if off.card not in gone))
     now = table.seat(number)
     return table.with_seat(number, hand=now.hand + tuple(lost), killed=was.killed, lacks=was.lacks)
 

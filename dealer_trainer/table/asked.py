@@ -86,6 +86,13 @@ def round_ended(table: Table) -> bool:
     return bool(seats) and turns_taken(table) % len(seats) == 0
 
 
+def pitched_to(table: Table, seat: int) -> int:
+    """How many cards of the deal fell to that seat, without those that made up for one taken out."""
+    return sum(
+        pitch.card is not None and pitch.went == seat and not pitch.replaces for pitch in table.pitches
+    )  # fmt: skip
+
+
 def turns_of(table: Table, seat: int) -> int:
     """How many turns of the deal this seat has had."""
     return sum(pitch.turn and pitch.due == seat for pitch in table.pitches)

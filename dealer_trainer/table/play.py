@@ -297,20 +297,25 @@ def _due_so_far(table: Table, seat: int) -> int:
 
 def _takes_draw_card(table: Table, act: Move, card: Lying) -> Table:
     """A draw card that leaves for the muck, or an exposed one set aside, is owed again at the end; any other
-    was not this hand's."""
+    was not this hand's. A card of the deal is lacking once it is out of play."""
     seat = table.seat(act.source.seat)
-    strays = act.target.spot in (Spot.BURN, Spot.HAND, Spot.STUB) or (
-        act.target == ASIDE and (not card.up or _is_scrap(table, card))
-    )
-    if seat.given > asked.wanted(seat) or strays:
+    moves_on = act.target.spot in (Spot.BURN, Spot.HAND, Spot.STUB)
+    if not _is_draw_card(table, card) and moves_on:
+        return table
+    strays = moves_on or (act.target == ASIDE and (not card.up or _is_scrap(table, card)))
+    if _is_draw_card(table, card) and (seat.given > asked.wanted(seat) or strays):
         table = table.with_seat(seat.number, given=max(seat.given - 1, 0))
-        return replace(table, shifting=table.shifting or act.target.spot in (Spot.BURN, Spot.HAND))
+        return replace(table, shifting=table.shifting or act.target == BURN)
     return table.with_seat(seat.number, lacks=seat.lacks + 1)
+
+
+def _is_draw_card(table: Table, card: Lying) -> bool:
+    return any(off.card == card.card for off in table.offs)
 
 
 def _is_scrap(table: Table, card: Lying) -> bool:
     """A draw card that is a scrap of paper, boxed or an unused joker: the next one is due at once."""
-    if table.stage is not Stage.DRAW or all(off.card != card.card for off in table.offs):
+    if table.stage is not Stage.DRAW or not _is_draw_card(table, card):
         return False
     shown_by_dealer = any(one.card == card.card and one.cause is Cause.DEALER for one in table.exposures)
     unused = card.card.is_joker and (table.game.kind is Kind.DEUCE_TO_SEVEN or not shown_by_dealer)
@@ -549,7 +554,7 @@ def _gather(table: Table) -> Table:
         replace(
             seat, hand=(), thrown=(), dropped=(), folded=False, killed=False, acted=False, asked=None,
             taken_in=False, threw=0, given=0, lacks=0, counted=False, looked=0, served_looked=False,
-            dealt_in=False, touched_muck=False,
+            dealt_in=False, touched_muck=False, held=0,
         )
         for seat in table.seats
     )  # fmt: skip
@@ -652,6 +657,9 @@ def advance(table: Table) -> Table:
     if stage is table.stage:
         return table
     table = replace(table, stage=stage)
+    if stage is Stage.LAST_BET:
+        held = (replace(seat, held=len(seat.hand) + len(seat.dropped)) for seat in table.seats)
+        table = replace(table, seats=tuple(held))
     if stage in (Stage.DRAW, Stage.OVER):
         opener = table.opener or asked.opener_of(table)
         seats: tuple[Seat, ...] = tuple(replace(seat, acted=False, brought=0) for seat in table.seats)

@@ -182,9 +182,7 @@ def throw(table: Table, seat: int, positions: Iterable[int]) -> Table:
     threw = one.threw + len(laid)
     looked = min(one.looked, len(asked.shown(kept)))
     return _next(
-        table.with_seat(
-            seat, hand=kept, thrown=one.thrown + laid, threw=threw, taken_in=False, looked=looked
-        )
+        table.with_seat(seat, hand=kept, thrown=one.thrown + laid, threw=threw, taken_in=False, looked=looked)
     )
 
 

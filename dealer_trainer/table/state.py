@@ -93,6 +93,7 @@ class Seat:
     served_looked: bool = False
     wants_pitched: bool = False
     touched_muck: bool = False
+    held: int = 0  # how many cards the hand held when the draw was over, unknown ones among them
 
     @property
     def live(self) -> bool:
@@ -279,7 +280,8 @@ class Table:
     deck_unsound: bool = False  # it is known to hold a card twice, or one of another deck
     deck_counted: bool = False
     deck_changed: bool = False
-    repeats: bool = False
+    repeats: str = ""  # the rule whose mending brings the same table back again and again
+    waived: frozenset[str] = frozenset()  # rules whose mendings the floor has let be
     past: tuple[Layout, ...] = ()  # how the felt lay after each mending since the dealer's first error
     seed: int = 0
     passed: int = 0
