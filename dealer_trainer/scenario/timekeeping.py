@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final
+from typing import Final, TypeGuard
 
 from dealer_trainer import judge
 from dealer_trainer.judge import Judged, Verdict
@@ -21,6 +21,7 @@ from dealer_trainer.scenario.sitting import Sitting
 from dealer_trainer.table.acts import Act, Impossible, Say, Wait, Word
 
 MOST_BEATS: Final = 500  # that one act can wait for
+SOON: Final = 2  # lines: what the list says that soon is left to it
 MOST_ACTS: Final = 2000  # of a perfect dealer: far more than any deal takes
 
 # What decides something is never said for the dealer.
@@ -93,7 +94,7 @@ def next_act(
     `left` are the lines that follow: what they say themselves is not said for the dealer. Raises PhraseError
     when the line is no act on the table that is then reached.
     """
-    lead = _Lead(sitting, speak, _said_in((line, *left), sitting, lang))
+    lead = _Lead(sitting, speak, _said_in((line, *left[:SOON]), sitting, lang))
     for _ in range(MOST_BEATS):
         try:
             gesture = read_gesture(line, lead.sitting.table, lang, sitting.house)
@@ -108,7 +109,8 @@ def next_act(
             break
         if not lead.go_on(gesture.acts[0]):
             break
-    return _do(line, read_gesture(line, lead.sitting.table, lang, sitting.house).acts, lead)
+    acts = read_gesture(line, lead.sitting.table, lang, sitting.house).acts
+    return _do(line, acts, lead)
 
 
 def play_out(sitting: Sitting, *, speak: Speak = Speak.FOR_THE_DEALER) -> Step:
@@ -187,9 +189,7 @@ class _Lead:
             return None
         for duty in owed:
             one = duty.act
-            spoken_for = isinstance(one, Say) and one.word not in _DECISIONS
-            if spoken_for and not self.said_in_list.intersection((one, *duty.also)):
-                assert isinstance(one, Say)
+            if _can_be_spoken(one) and not self.said_in_list.intersection((one, *duty.also)):
                 return one
         return None
 
@@ -198,6 +198,10 @@ class _Lead:
         self.sitting = outcome.sitting
         self.spoken.append(word)
         self.seen += outcome.happenings
+
+
+def _can_be_spoken(act: Act | None) -> TypeGuard[Say]:
+    return isinstance(act, Say) and act.word not in _DECISIONS
 
 
 def _do(line: str, acts: Sequence[Act], lead: _Lead) -> Step:

@@ -80,6 +80,25 @@ class TestWhatIsSaid:
         assert verdicts(steps) == ["right"] * 3
         assert [step.spoken for step in steps] == [(), (), ()]
 
+    def test_is_not_left_to_what_the_list_says_much_later(self) -> None:
+        script = f"{TURNS}\nseat 3 asks how many seat 2 drew"
+        lines = [
+            "burn",
+            "take in seat 2",
+            "deal 4 to seat 2",
+            "burn",
+            "deal 1 to seat 2",
+            "say five for seat 2",
+        ]
+        steps = play(lines, script=script)
+        assert all(step.right for step in steps)
+        assert steps[1].spoken == (Say(Word.NUMBER, 2, 5),)
+
+    def test_is_let_slip_by_a_list_that_says_it_late(self) -> None:
+        *_, served, said = play(["burn", "take in seat 2", "deal 4 to seat 2", "say five for seat 2"])
+        assert [slip.rule for slip in served.slips] == ["draw.announce"]
+        assert said.spoken == ()
+
     def test_is_let_slip_by_one_who_says_nothing(self) -> None:
         lines = ["burn", *["wait"] * 2, "take in seat 2", "deal 4 to seat 2", *["wait"] * 2, "burn"]
         lines += ["deal 1 to seat 2", *["wait"] * 4]
