@@ -59,7 +59,12 @@ class Entry(NamedTuple):
     @property
     def chapter(self) -> str:
         """The chapter of the rule that it teaches first, "" for none."""
-        return self.teaches[0].partition(".")[0] if self.teaches else ""
+        return self.rule.partition(".")[0]
+
+    @property
+    def rule(self) -> str:
+        """The rule that it teaches first, "" for none."""
+        return self.teaches[0] if self.teaches else ""
 
 
 def entries(

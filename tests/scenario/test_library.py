@@ -60,7 +60,13 @@ def test_what_an_entry_tells(root: Path) -> None:
         assert one.title == {"en": "One", "fr": "Un"}
         assert one.brief == {"en": "Short."}
         assert one.game == read_game("deuce-to-seven no-limit 2-4", ante=1)
-        assert (one.seats, one.start, one.house, one.chapter) == (5, "draw", None, "draw")
+        assert (one.seats, one.start, one.house, one.chapter, one.rule) == (
+            5,
+            "draw",
+            None,
+            "draw",
+            "draw.burn",
+        )
         assert (one.teaches, one.themes) == (("draw.burn", "exposed.27"), ("burn",))
         assert one.path == root / "draw" / "burn" / "a.toml"
         assert len(one.hash) == 64
