@@ -27,7 +27,7 @@ from dealer_trainer.rules.misdeal import (
 from dealer_trainer.table import asked
 from dealer_trainer.table.acts import Move, Word, deal
 from dealer_trainer.table.places import BURN, STUB, hand
-from dealer_trainer.table.state import Seat, Stage, Table
+from dealer_trainer.table.state import Stage, Table
 
 BETTING = (Stage.BET,)
 
@@ -131,12 +131,14 @@ def long_dead(table: Table, house: House) -> Says:
     if table.undone is not None:
         return
     late = two_have_acted(table, house)
-    for seat in (one for one in table.seats if not _is_no_fault_of_its_player(table, one)):
+    for seat in table.seats:
         # A card of the draw that came to this hand by mistake is for draw.miscounted.
         count = asked.known_count_before_draw(seat) - sum(one.early for one in seat.hand)
         served = seat.asked is not None and seat.given > 0  # then draw.miscounted and count.fouled speak
         if not seat.dealt_in or seat.folded or served or count <= asked.HAND_SIZE:
             continue
+        if asked.pitched_to(table, seat.number) <= asked.HAND_SIZE:
+            continue  # no card of the deal, but one that the dealer has moved there
         room_kills = extra_cards(table, seat.number) == 1 and is_dead_by_house(table, house, seat.number)
         if seat.killed or late or room_kills:
             option = "" if late else "long_looked"
@@ -146,16 +148,11 @@ def long_dead(table: Table, house: House) -> Says:
 @rule("RR §11.11, §12.4", Stage.LAST_BET, Stage.OVER, floor=True, see=("draw.miscounted", "draw.count"))
 def fouled(table: Table, house: House) -> Says:
     """Other than five cards when the draw is over: fouled, it cannot win and its money stays (RR §11.11)."""
-    for seat in (one for one in table.seats if not _is_no_fault_of_its_player(table, one)):
+    for seat in table.seats:
         if not seat.dealt_in or seat.folded or not seat.counted or not seat.hand:
             continue
-        if asked.count_shown(seat) + len(seat.dropped) == asked.HAND_SIZE:
-            continue
+        if asked.HAND_SIZE in (asked.count_shown(seat) + len(seat.dropped), seat.held):
+            continue  # what the dealer does to a hand after the draw fouls nothing
         still_mended = seat.given != seat.asked and not asked.acted_after_draw(table)  # draw.miscounted
         if seat.killed or not still_mended:
             yield from kill(table, house, "count.fouled", seat.number)
-
-
-def _is_no_fault_of_its_player(table: Table, seat: Seat) -> bool:
-    """Has the dealer spoilt this hand? Then it is mended, or plays as the floor has ruled."""
-    return seat.ruled_live or asked.spoilt_by_dealer(table, seat.number)
