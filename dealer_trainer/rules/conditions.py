@@ -140,7 +140,7 @@ def extra_cards(table: Table, seat: int) -> int:
         return 0
     due = asked.HAND_SIZE if table.stage is Stage.BET else asked.turns_of(table, seat)
     own = [card for card in asked.shown(one.hand) if not card.early and not asked.owner_of(card, seat)]
-    return max(len(own) - due, 0)
+    return max(len(own) - due - asked.given_ahead(table, seat), 0)
 
 
 def missing_cards(table: Table, seat: int) -> int:

@@ -130,6 +130,12 @@ def replace(table: Table, house: House) -> Says:
                 option=keeps.option,
             )  # fmt: skip
             continue
+        if age == 0 and not table.seat(seat).lacks and not asked.given_ahead(table, seat):
+            # Whether the new card comes before the exposed one goes makes no difference.
+            yield Duty(
+                "exposed.replace", deal(seat), Urgency.MEND, Gravity.CRITICAL, owed=False, seat=seat,
+                because=keeps.rule, option=keeps.option, reason="in",
+            )  # fmt: skip
         target = MUCK if table.burns else BURN
         yield Duty(
             "exposed.replace",
@@ -144,7 +150,7 @@ def replace(table: Table, house: House) -> Says:
             reason="later" if table.burns else "out",
         )
     for seat in asked.live(table):
-        if table.seat(seat).lacks and _was_replaced(table, house, seat) and table.stage is Stage.BET:
+        if table.seat(seat).lacks > 0 and table.stage is Stage.BET and _was_replaced(table, house, seat):
             yield Duty(
                 "exposed.replace", deal(seat), Urgency.MEND, Gravity.CRITICAL, seat=seat, reason="in", age=-1
             )  # fmt: skip
@@ -166,9 +172,14 @@ def _plays_by_now(table: Table, house: House) -> Iterator[Ban]:
 
 
 def _was_replaced(table: Table, house: House, seat: int) -> bool:
-    """Is the card that this hand lacks an exposed one that had to go?"""
+    """Is the card that this hand lacks an exposed one that had to go, and went in time?"""
+
+    def in_time(one: Exposure) -> bool:
+        acts = table.played[table.acts_void : one.out_after]
+        return not any(act.seat == seat and act.counts for act in acts)
+
     return any(
-        one.seat == seat and one.settled and not keeping(table, house, one.card).kept
+        one.seat == seat and one.settled and not keeping(table, house, one.card).kept and in_time(one)
         for one in exposed_in_the_deal(table, house)
     )
 

@@ -226,7 +226,7 @@ def premature(table: Table, house: House) -> Says:
                 continue
             yield from _out(table, house, "stray.premature", number, index)
             return
-    if table.stage is Stage.BET and table.burns:
+    if table.stage is Stage.BET and any(one.source == STUB for one in table.burns):
 
         def unburns(act: Act) -> bool:
             return isinstance(act, Move) and act.source == BURN

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from dealer_trainer.cards import OWN_BACK
 from dealer_trainer.table.places import BURN, Place, Spot
-from dealer_trainer.table.state import Deed, Lying, Played, Seat, Stage, Standing, Table
+from dealer_trainer.table.state import Cause, Deed, Exposure, Lying, Played, Seat, Stage, Standing, Table
 
 HAND_SIZE = 5
 IN_A_ROW = 4  # how many draw cards one hand may get without another being served in between
@@ -115,6 +115,22 @@ def anyone_acted(table: Table) -> bool:
 def has_acted(table: Table, seat: int) -> bool:
     """Has that player acted before the draw?"""
     return any(one.seat == seat for one in acts_that_count(table))
+
+
+def unsettled_exposures(table: Table, seat: int) -> tuple[Exposure, ...]:
+    """The cards of the deal that the dealer exposed to that seat and that are still in its hand."""
+    there = {one.card for one in table.seat(seat).hand}
+    return tuple(
+        one for one in table.exposures
+        if one.seat == seat and one.cause is Cause.DEALER and one.stage < Stage.DRAW and not one.settled
+        and one.card in there
+    )  # fmt: skip
+
+
+def given_ahead(table: Table, seat: int) -> bool:
+    """Does the hand hold the card that replaces an exposed one which is still to be taken out?"""
+    ahead = any(pitch.ahead and pitch.went == seat for pitch in table.pitches)
+    return ahead and not has_acted(table, seat) and bool(unsettled_exposures(table, seat))
 
 
 def acted_after_draw(table: Table) -> bool:

@@ -165,7 +165,8 @@ def _off_the_stub(table: Table, act: Move, bend: Bend) -> Table:
         target = off_table(target.seat)
     early = (
         to_hand and table.stage is Stage.BET and _has_five(table, target.seat) and asked.anyone_acted(table)
-    )
+        and not _comes_ahead(table, target.seat)
+    )  # fmt: skip
     arrived: tuple[Lying, ...] = (top._replace(up=up, source=STUB, early=early),)
     if bend.double and rest:
         arrived += (rest.pop(0)._replace(hidden=True, source=STUB),)
@@ -227,15 +228,26 @@ def _pitch(table: Table, went: int, arrived: tuple[Lying, ...], *, early: bool, 
     makes_up = lacks > 0 and intended.seat != due
     turn = due > 0 and not makes_up and not early and not _twice_in_a_row(table, intended.seat, due)
     first = arrived[0]
-    pitch = Pitch(first.card, due if turn else went, went, turn, first.up, first.boxed, replaces=makes_up)
+    ahead = _comes_ahead(table, went)
+    pitch = Pitch(
+        first.card, due if turn else went, went, turn, first.up, first.boxed, replaces=makes_up, ahead=ahead
+    )
     stuck = tuple(Pitch(one.card, went, went, turn=False, hidden=True) for one in arrived[1:])
     table = replace(
         table, pitches=(*table.pitches, pitch, *stuck), stage=max(table.stage, Stage.DEAL)
     )  # fmt: skip
     if makes_up:
         table = table.with_seat(went, lacks=lacks - 1)
+    if makes_up or ahead:
         table = replace(table, acts_void=len(table.played))
     return table
+
+
+def _comes_ahead(table: Table, seat: int) -> bool:
+    """Would a card for this hand make up for an exposed one that is still in it?"""
+    one = table.seat(seat)
+    waits = one.lacks == 0 and not asked.given_ahead(table, seat) and not asked.has_acted(table, seat)
+    return waits and table.stage is Stage.BET and bool(asked.unsettled_exposures(table, seat))
 
 
 def _twice_in_a_row(table: Table, seat: int, due: int) -> bool:
@@ -259,10 +271,15 @@ def _remember_leaving(table: Table, act: Move, moved: tuple[Lying, ...]) -> Tabl
     seat = table.seat(number)
     cards = {one.card for one in moved}
     exposures = tuple(
-        one._replace(settled=True) if one.card in cards and act.target.spot is not Spot.HAND else one
+        one._replace(settled=True, out_after=len(table.played))
+        if one.card in cards and act.target.spot is not Spot.HAND else one
         for one in table.exposures
-    )
+    )  # fmt: skip
+    made_up = asked.given_ahead(table, number) and act.which != ALL and exposures != table.exposures
     table = replace(table, exposures=exposures)
+    if made_up:
+        pitches = tuple(p._replace(ahead=p.ahead and p.went != number) for p in table.pitches)
+        return replace(table, pitches=pitches)
     if not seat.live or act.which == ALL or act.target == hand(number):
         return table
     if owner := asked.owner_of(moved[0], number):
@@ -324,6 +341,13 @@ def _is_scrap(table: Table, card: Lying) -> bool:
 
 def _remember_arriving(table: Table, act: Move, laid: tuple[Lying, ...], *, goes_home: bool) -> Table:
     cards = {one.card for one in laid}
+    back = act.target.spot is Spot.HAND and any(one.card in cards for one in table.exposures)
+    if back:
+        exposures = tuple(
+            one._replace(settled=False) if one.card in cards and one.seat == act.target.seat else one
+            for one in table.exposures
+        )
+        table = replace(table, exposures=exposures)
     if act.target == STUB:
         table = replace(table, offs=tuple(off for off in table.offs if off.card not in cards))
     else:

@@ -124,6 +124,7 @@ class Pitch(NamedTuple):
     boxed: bool = False
     hidden: bool = False
     replaces: bool = False  # it makes up for a card that the dealer took out
+    ahead: bool = False  # or for an exposed one that is still to be taken out
 
 
 class Cause(Enum):
@@ -134,7 +135,10 @@ class Cause(Enum):
 
 
 class Exposure(NamedTuple):
-    """A face that was shown. `nth`: which card off the deck it was, from 1 (0: not known)."""
+    """A face that was shown. `nth`: which card off the deck it was, from 1 (0: not known).
+
+    `settled`: it is out of the hand, or plays. `out_after`: how many acts of players there had been then.
+    """
 
     card: Card
     seat: int
@@ -142,7 +146,8 @@ class Exposure(NamedTuple):
     cause: Cause
     nth: int = 0
     off_table: bool = False
-    settled: bool = False  # it is out of the hand, or plays
+    settled: bool = False
+    out_after: int = 0
 
 
 class Off(NamedTuple):
