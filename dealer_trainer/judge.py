@@ -305,7 +305,10 @@ def after(
     if judged.rule == "draw.skipped" and judged.right:
         table = _passed_over_plays_pat(table, judged)
     said = assess(table, house)
-    if not judged.right and judged.act is not None and _must_be_marked(judged.act, said_before, said):
+    # Done before the bets were in, an act is in the right place all the same, or other rules see to it.
+    only_too_soon = judged.verdict is Verdict.EARLY and judged.rule == "bet.bring_in"
+    wrong = not (judged.right or only_too_soon) and judged.act is not None
+    if wrong and judged.act is not None and _must_be_marked(judged.act, said_before, said):
         fault = Fault(judged.act, before, len(before.played), before.looks)
         table = replace(table, faults=(*table.faults, fault))
     table = _watch_for_repeats(before, table, judged)

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dealer_trainer.rules.book import Says, rule
+from dealer_trainer.rules.conditions import moves
 from dealer_trainer.rules.duties import Ban, Duty, Gravity, Kind, Urgency
 from dealer_trainer.rules.house import House
 from dealer_trainer.table import asked
 from dealer_trainer.table.acts import BringIn
+from dealer_trainer.table.places import STUB
 from dealer_trainer.table.state import Stage, Table
+
+BEFORE_CARDS = -5  # Duty.age: before burn and discards
 
 
 @rule("room practice", see=("deal.course",))
@@ -15,9 +19,12 @@ def bring_in(table: Table, house: House) -> Says:
     """A closed round's bets go into the pot before the next step."""
     if table.undone is not None:
         return
-    betting = table.stage in (Stage.BET, Stage.LAST_BET)
-    if betting and asked.round_closed(table) and any(seat.bet for seat in table.seats):
-        yield Duty("bet.bring_in", BringIn(), Urgency.GAME, Gravity.MINOR)
+    closed = table.stage is Stage.DRAW or (
+        table.stage in (Stage.BET, Stage.LAST_BET) and asked.round_closed(table)
+    )
+    if closed and any(seat.bet for seat in table.seats):
+        yield Duty("bet.bring_in", BringIn(), Urgency.GAME, Gravity.MINOR, reason="closed", age=BEFORE_CARDS)
+        yield Ban("bet.bring_in", moves(STUB), Kind.EARLY, Gravity.MINOR, "first")
     elif just_checked_down(table):
         # Nobody bet: there is nothing to bring in, and to tap the round closed does no harm.
         yield Duty("bet.bring_in", BringIn(), Urgency.GAME, Gravity.MINOR, owed=False, reason="nothing")

@@ -97,7 +97,8 @@ def burn(table: Table, house: House) -> Says:
     if table.undone is not None:
         return
     if table.stage is Stage.BET:
-        yield Ban("draw.burn", lambda act: act == burn_act(), Kind.EARLY, Gravity.MAJOR, "round_open")
+        if not asked.draw_is_next(table):
+            yield Ban("draw.burn", lambda act: act == burn_act(), Kind.EARLY, Gravity.MAJOR, "round_open")
         return
     if table.after_reshuffle:
         if table.pack.cut:
@@ -489,7 +490,8 @@ def premature(table: Table, house: House) -> Says:
     """A draw card dealt before the betting is complete: discards stand, the number is served anew (RR §3)."""
     if table.undone is not None:
         return
-    yield Ban("draw.premature", off_the_stub, Kind.EARLY, Gravity.CRITICAL, "too_soon")
+    if not asked.draw_is_next(table):
+        yield Ban("draw.premature", off_the_stub, Kind.EARLY, Gravity.CRITICAL, "too_soon")
     for number in asked.live(table):
         seat = table.seat(number)
         for index, one in enumerate(asked.shown(seat.hand)):

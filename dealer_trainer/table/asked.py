@@ -153,6 +153,13 @@ def round_closed(table: Table) -> bool:
     return all(is_settled(table, table.seat(n)) for n in alive)
 
 
+def draw_is_next(table: Table) -> bool:
+    """Is the first round closed, so that but for bringing in the bets the draw can begin?"""
+    if table.stage is not Stage.BET or table.undone is not None:
+        return False
+    return round_closed(table) and len(live(table)) > 1 and not passed_out(table)
+
+
 def passed_out(table: Table) -> bool:
     """Draw high: has nobody opened?"""
     return table.stage is Stage.BET and not table.game.lowball and not table.to_call

@@ -284,10 +284,10 @@ def _remember_leaving(table: Table, act: Move, moved: tuple[Lying, ...]) -> Tabl
         return table
     if owner := asked.owner_of(moved[0], number):
         return _leaves_a_stranger(table, act, moved[0], owner)
-    if table.stage >= Stage.DRAW:
-        return _takes_draw_card(table, act, moved[0])
     if moved[0].early:
         return table
+    if table.stage >= Stage.DRAW:
+        return _takes_draw_card(table, act, moved[0])
     before = asked.count_shown(seat) + len(moved)
     last = table.pitches[-1] if table.pitches else None
     if before > _due_so_far(table, number):  # it was one too many
@@ -469,7 +469,10 @@ def _flashed(table: Table, seat: int, nth: int) -> Table:
 
 
 def _bring_in(table: Table) -> Table:
-    seats = tuple(replace(seat, bet=0, brought=seat.brought + seat.bet) for seat in table.seats)
+    of_this_round = table.stage is not Stage.DRAW
+    seats = tuple(
+        replace(seat, bet=0, brought=seat.brought + seat.bet if of_this_round else 0) for seat in table.seats
+    )
     return replace(table, seats=seats, pot=table.pot + sum(seat.bet for seat in table.seats))
 
 
@@ -680,15 +683,20 @@ def advance(table: Table) -> Table:
     stage = _next_stage(table)
     if stage is table.stage:
         return table
+    return advance(_begin(table, stage))
+
+
+def _begin(table: Table, stage: Stage) -> Table:
+    """The same table at its next stage."""
     table = replace(table, stage=stage)
     if stage is Stage.LAST_BET:
         held = (replace(seat, held=len(seat.hand) + len(seat.dropped)) for seat in table.seats)
         table = replace(table, seats=tuple(held))
-    if stage in (Stage.DRAW, Stage.OVER):
-        opener = table.opener or asked.opener_of(table)
-        seats: tuple[Seat, ...] = tuple(replace(seat, acted=False, brought=0) for seat in table.seats)
-        table = replace(table, seats=seats, to_call=0, raises=0, opener=opener, told=())
-    return advance(table)
+    if stage not in (Stage.DRAW, Stage.OVER):
+        return table
+    opener = table.opener or asked.opener_of(table)
+    seats: tuple[Seat, ...] = tuple(replace(seat, acted=False, brought=0) for seat in table.seats)
+    return replace(table, seats=seats, to_call=0, raises=0, opener=opener, told=())
 
 
 def _next_stage(table: Table) -> Stage:
@@ -704,7 +712,9 @@ def _next_stage(table: Table) -> Stage:
         case Stage.DRAW if len(asked.live(table)) <= 1:
             return Stage.OVER
         case Stage.DRAW if (
-            asked.all_have_asked(table) and asked.draw_over(table) and not table.after_reshuffle
+            asked.all_have_asked(table)
+            and asked.draw_over(table)
+            and not (table.after_reshuffle or bets_in_front)
         ):
             return Stage.LAST_BET
         case _:
