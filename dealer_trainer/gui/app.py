@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Sequence
 
 from dealer_trainer import texts
+from dealer_trainer.gui import display
 
 
 class NoDisplay(RuntimeError):
     """There is nothing to show a window on. The message is one sentence that names the way out."""
 
 
-def display_missing() -> bool:
-    """Whether this machine lacks a display. Qt would end the process, and blame a library for it."""
-    if not sys.platform.startswith(("linux", "freebsd")) or os.environ.get("QT_QPA_PLATFORM"):
-        return False
-    return not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
-
-
 def main(argv: Sequence[str] = ()) -> int:
     """Show the window until it is closed; `argv` may name one scenario file. Raises NoDisplay."""
-    if display_missing():
+    if display.missing():
         raise NoDisplay(texts.say("ui.app.no_display"))
 
     from pathlib import Path

@@ -70,6 +70,10 @@ QLineEdit:focus, QComboBox:focus, QSpinBox:focus { border-color: $accent; }
 QComboBox::drop-down { border: none; width: 24px; }
 QComboBox::down-arrow { image: url("$arrow"); width: 12px; height: 12px; }
 QComboBox { padding-right: 24px; }
+QSpinBox { padding-right: 24px; }
+QSpinBox::up-button, QSpinBox::down-button { border: none; width: 24px; background: transparent; }
+QSpinBox::up-arrow { image: url("$up"); width: 10px; height: 10px; }
+QSpinBox::down-arrow { image: url("$arrow"); width: 10px; height: 10px; }
 QComboBox QAbstractItemView { background: $surface; border: 1px solid $line; padding: 3px;
     selection-background-color: $hover; selection-color: $text; outline: none; }
 QAbstractItemView { outline: none; }
@@ -130,5 +134,6 @@ def stylesheet(colours: Mapping[str, str], scale: float, *, dark: bool) -> str:
         **{name: f"{size * scale:.1f}" for name, size in sizes.items()},
         act=str(round(50 * scale)),
         tick=tick,
+        up=icons.path("up-light" if dark else "up-dark").as_posix(),
         arrow=icons.path("down-light" if dark else "down-dark").as_posix(),
     )

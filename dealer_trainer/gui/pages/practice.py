@@ -44,7 +44,7 @@ from dealer_trainer.gui.table.gestures import Goal
 from dealer_trainer.gui.table.view import TableView
 from dealer_trainer.gui.widgets import Empty, button, label
 from dealer_trainer.records import Attempt, RecordsError
-from dealer_trainer.scenario.phrases import PhraseError
+from dealer_trainer.scenario.phrases import PhraseError, check_phrase, completions
 from dealer_trainer.table.acts import Act
 from dealer_trainer.table.places import STUB, Place, hand
 from dealer_trainer.training.practice import Mode
@@ -225,6 +225,13 @@ class PracticePage(Page):
             self.verdict.tell(texts.say("ui.practice.no_records"), trouble)
         if self.isVisible():
             self.opened()
+        QTimer.singleShot(0, self, self._warm_up)
+
+    def _warm_up(self) -> None:
+        """Have the phrases of the language read before the first act needs them."""
+        if self.session is not None:
+            completions("", self.session.practice.table, texts.language())
+            check_phrase("burn", texts.language())
 
     def _get_up(self) -> None:
         """End what is going on: it was cut off, and says so in the records."""

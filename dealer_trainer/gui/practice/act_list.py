@@ -200,9 +200,12 @@ class ActList(QDialog):
 
     def _seek(self, text: str) -> None:
         """Lines that hold every word typed, without case and accents."""
-        needles = plain(text).split()
-        found = [line for said, line in self._lines if all(needle in said for needle in needles)]
-        self._found.setStringList(found)
+        wanted = plain(text)
+        needles = wanted.split()
+        found = [(said, line) for said, line in self._lines if all(needle in said for needle in needles)]
+        # "seat 2" as it stands goes before "deal 2 to seat 1".
+        found.sort(key=lambda one: wanted.strip() not in one[0])
+        self._found.setStringList([line for _, line in found])
         self.view.setCurrentIndex(self._found.index(0, 0))
         self.do_line.setEnabled(self._found.rowCount() > 0)
 

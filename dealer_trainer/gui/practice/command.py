@@ -66,6 +66,8 @@ class CommandLine(QLineEdit):
         """What was typed has been done."""
         self.clear()
         self._words.setStringList([])
+        if (popup := self.completer().popup()) is not None:
+            popup.hide()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         match event.key():

@@ -68,13 +68,20 @@ class TalkModel(QAbstractListModel):
 
 
 class TalkPainter(QStyledItemDelegate):
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._heights: dict[tuple[str, int, float], int] = {}
+
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
         view = option.widget
         width = view.viewport().width() if isinstance(view, QListView) else 300
-        metrics = QFontMetrics(option.font)
-        room = QRect(0, 0, max(60, width - _clock(metrics) - _MARK - 18), 10_000)
-        text = metrics.boundingRect(room, _WRAP, str(index.data()))
-        return QSize(width, text.height() + 12)
+        # Asked for every line at each new one.
+        line = (str(index.data()), width, option.font.pointSizeF())
+        if line not in self._heights:
+            metrics = QFontMetrics(option.font)
+            room = QRect(0, 0, max(60, width - _clock(metrics) - _MARK - 18), 10_000)
+            self._heights[line] = metrics.boundingRect(room, _WRAP, line[0]).height() + 12
+        return QSize(width, self._heights[line])
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         model = index.model()
