@@ -7,21 +7,23 @@ from dealer_trainer.rules.duties import Duty, Gravity, Urgency
 from dealer_trainer.rules.house import House
 from dealer_trainer.table import asked
 from dealer_trainer.table.acts import Post
+from dealer_trainer.table.games import Kind
 from dealer_trainer.table.state import Stage, Table
 
 
 @rule(
-    "RR §12, §11", Stage.BEFORE, Stage.DEAL, Stage.BET, Stage.DRAW, options=("high_forced",),
+    "RR §12, §11", Stage.BEFORE, Stage.DEAL, Stage.BET, Stage.DRAW, Stage.LAST_BET, options=("high_forced",),
     see=("misdeal.needless", "blind.post"),
 )  # fmt: skip
 def post(table: Table, house: House) -> Says:
     """Everyone antes before the deal; a missing ante found later is made good and is no misdeal (RR §12)."""
     ante = table.game.ante
-    if not ante or table.game.blinds or (table.undone is not None and not asked.ready_for_posting(table)):
+    if not ante or (table.undone is not None and not asked.ready_for_posting(table)):
         return
     for number in asked.entitled(table):
         seat = table.seat(number)
-        owing = min(ante - seat.posted, seat.stack)
+        missing = ante - seat.anted
+        owing = min(missing, seat.stack)
         if owing <= 0 or seat.folded:
             continue
         late = table.stage > Stage.BEFORE
@@ -32,9 +34,10 @@ def post(table: Table, house: House) -> Says:
             Post(number, owing),
             Urgency.MEND if late else Urgency.GAME,
             Gravity.MAJOR,
+            also=(Post(number, missing),) if owing < missing else (),
             seat=number,
             number=owing,
             age=1,
-            reason="late" if late else "",
-            option="high_forced",
+            reason="late" if late else "all_in" if owing < missing else "",
+            option="high_forced" if table.game.kind is Kind.DRAW_HIGH else "",
         )

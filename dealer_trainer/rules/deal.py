@@ -145,7 +145,7 @@ def objection(table: Table, house: House) -> Says:
 def order(table: Table, house: House) -> Says:
     """One card at a time, face down, clockwise from the button's left, the button last (RR §4, §11)."""
     due = asked.seat_due(table)
-    if due and table.undone is None:
+    if due and table.stub and table.undone is None:
         yield Duty("deal.order", deal(due), Urgency.GAME, Gravity.CRITICAL, seat=due)
 
 

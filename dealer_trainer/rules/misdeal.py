@@ -196,7 +196,7 @@ def _wrong_count(table: Table, house: House) -> Iterator[Duty]:
 
 
 def _button(table: Table, house: House) -> Iterator[Duty]:
-    if table.button != table.button_due and table.pitches:
+    if table.pitches and (table.dealt_from or table.button) != table.button_due:
         yield declare("misdeal.button", seat=table.button_due, option="button")
 
 

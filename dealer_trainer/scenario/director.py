@@ -574,10 +574,12 @@ def _boxed_came(director: Director) -> Director:
 def _follows_shuffle(table: Table, act: Act, director: Director, clause: Clause) -> bool:
     if not isinstance(act, Riffle):
         return False
-    riffles = table.pack.steps.count("riffle")
+    steps = table.pack.steps
+    since_wash = steps[len(steps) - steps[::-1].index("wash") :] if "wash" in steps else steps
+    riffles = since_wash.count("riffle")
     enough = director.house.riffles if director.house else _ENOUGH_RIFFLES
     if clause.what is What.FACE_SHOWS:
-        return riffles == 1
+        return riffles == 1 and "wash" not in steps
     return clause.what is What.CUTS and riffles >= enough
 
 

@@ -18,13 +18,17 @@ THEMES = ("five", "burn", "exposed", "misdeal")
 
 @dataclass(frozen=True, slots=True)
 class SeatPlan:
-    """One seat before the deal. `posted`: what this player has put up of his own accord, in chips."""
+    """One seat before the deal. `posted`: what this player has put up of his own accord, in chips.
+
+    `left`: the seat is empty, and its player was still in the last deal.
+    """
 
     number: int
     stack: int = 100
     name: str = ""
     standing: Standing = Standing.PLAYING
     posted: int = 0
+    left: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,9 +17,9 @@ from dealer_trainer.scenario.model import Scenario
 from dealer_trainer.scenario.script import Clause, What
 from dealer_trainer.table import asked
 from dealer_trainer.table.acts import ALL, Act, BringIn, Move, Post, Say, Word, burn, deal
-from dealer_trainer.table.games import Kind
+from dealer_trainer.table.games import Game, Kind, usual_blinds
 from dealer_trainer.table.places import MUCK, STUB, thrown
-from dealer_trainer.table.play import play, told
+from dealer_trainer.table.play import play, put_up, told
 from dealer_trainer.table.state import Lying, Pack, Pitch, Seat, Stage, Standing, Table
 
 ROUNDS: Final = asked.HAND_SIZE
@@ -31,23 +31,20 @@ def lay_out(scenario: Scenario, house: House, seed: int) -> Table:
 
     Blinds and antes are up unless the start is "before"; who forgets one has not posted.
     """
+    game = _game(scenario, house)
+    places = _places_kept(scenario, house)
     seats = tuple(
-        Seat(
-            plan.number, plan.standing, plan.name, plan.stack - plan.posted, bet=plan.posted,
-            posted=plan.posted, put_in=plan.posted,
-        )
+        Seat(plan.number, plan.standing, plan.name, stack=plan.stack, holds_place=plan.number in places)
         for plan in scenario.seats
     )  # fmt: skip
+    button = _dealing_button(scenario, house)
     table = Table(
-        scenario.game, seats, scenario.button, _button_due(scenario), seed=seed, new_game=scenario.new_game,
+        game, seats, button, _button_due(scenario, house), seed=seed, new_game=scenario.new_game,
         stub=_deck(scenario, house, seed), deck_short=bool(_missing(scenario)),
-        to_call=max((plan.posted for plan in scenario.seats), default=0),
     )  # fmt: skip
-    if table.game.ante and not table.game.blinds:
-        table = replace(
-            table, seats=tuple(replace(seat, bet=0) for seat in seats), to_call=0,
-            pot=sum(plan.posted for plan in scenario.seats),
-        )  # fmt: skip
+    for plan in scenario.seats:
+        if plan.posted and plan.stack:
+            table = put_up(table, plan.number, plan.posted)
     pack = Pack(new=scenario.new_game)
     if scenario.start == "before":
         was = scenario.button_was or _before(scenario, scenario.button)
@@ -57,6 +54,14 @@ def lay_out(scenario: Scenario, house: House, seed: int) -> Table:
         return table
     steps = ("riffle", "riffle", "strip", *["riffle"] * (house.riffles - 2))
     return replace(table, pack=Pack(("wash", *steps), cut=True), stage=Stage.DEAL)
+
+
+def _game(scenario: Scenario, house: House) -> Game:
+    """The game as this house plays it: draw high with blinds where its profile has it so."""
+    game = scenario.game
+    if game.kind is not Kind.DRAW_HIGH or house.high_forced != "blinds" or game.blinds:
+        return game
+    return replace(game, blinds=usual_blinds(game.structure, game.low, game.high), ante=0)
 
 
 def _playing(scenario: Scenario) -> list[int]:
@@ -69,22 +74,51 @@ def _before(scenario: Scenario, button: int) -> int:
     return max((n for n in others if n < button), default=max(others))
 
 
-def _button_due(scenario: Scenario) -> int:
-    """Where the button belongs: with the next player after the one who had it, if the scenario says who."""
-    was = next((c.seat for c in scenario.script.before if c.what is What.BUTTON_WAS), scenario.button_was)
+def _button_was(scenario: Scenario) -> int:
+    """Where the button was on the last deal, if the scenario says so; else 0."""
+    said = (c.seat for c in scenario.script.before if c.what is What.BUTTON_WAS)
+    return next(said, scenario.button_was)
+
+
+def _last_deal(scenario: Scenario, house: House) -> list[int]:
+    """With a dead button: who was in on the last deal, clockwise from the left of its button; else nobody."""
+    was = _button_was(scenario)
+    if house.button != "dead" or not was or not _game(scenario, house).blinds:
+        return []
+    there = [plan.number for plan in scenario.seats if plan.left or plan.standing is Standing.PLAYING]
+    return sorted(there, key=lambda number: (number <= was, number))
+
+
+def _button_due(scenario: Scenario, house: House) -> int:
+    """Where the button belongs: with the next player after the one who had it, if the scenario says who.
+
+    A dead button goes where the first blind was, even if nobody sits there any more.
+    """
+    was = _button_was(scenario)
     if not was:
         return scenario.button
-    playing = _playing(scenario) or [scenario.button]
+    playing = _last_deal(scenario, house) or _playing(scenario) or [scenario.button]
     return min((n for n in playing if n > was), default=min(playing))
+
+
+def _places_kept(scenario: Scenario, house: House) -> set[int]:
+    """The empty seats to which a blind still falls, though nobody posts it, for the button is dead."""
+    blinds = len(_game(scenario, house).blinds)
+    left = {plan.number for plan in scenario.seats if plan.left}
+    return left.intersection(_last_deal(scenario, house)[1:blinds])
+
+
+def _dealing_button(scenario: Scenario, house: House) -> int:
+    """From where the deal will be dealt: nothing is wrong yet before it begins."""
+    return _button_due(scenario, house) if scenario.start == "before" else scenario.button
 
 
 def _posted(scenario: Scenario, table: Table) -> Table:
     forgot = {c.seat for c in scenario.script.before if c.what in (What.FORGETS_ANTE, What.FORGETS_BLIND)}
-    blinds = dict(zip(asked.blind_seats(table), table.game.blinds, strict=False))
     for number in asked.entitled(table):
         seat = table.seat(number)
-        due = blinds.get(number, 0) if table.game.blinds else table.game.ante
-        if number not in forgot and due > seat.posted and seat.stack:
+        due = asked.blind_of(table, number) + table.game.ante
+        if number not in forgot and due > seat.posted and seat.stack and not seat.made_up:
             table = play(table, Post(number, due - seat.posted))
     return table
 
@@ -100,7 +134,7 @@ def _missing(scenario: Scenario) -> tuple[Card, ...]:
 
 def _deck(scenario: Scenario, house: House, seed: int) -> tuple[Lying, ...]:
     """The deck from its top: five rounds, then the scenario's stub; what it leaves open is shuffled."""
-    order = list(_targets(scenario))
+    order = list(_targets(scenario, house))
     fixed: list[Card | None] = [None] * len(order)
     for number, hand in sorted(scenario.hands.items()):
         places = [at for at, seat in enumerate(order) if seat == number]
@@ -149,14 +183,14 @@ _IN_THE_DEAL: Final = frozenset(
 )  # fmt: skip
 
 
-def _targets(scenario: Scenario) -> Iterator[int]:
+def _targets(scenario: Scenario, house: House) -> Iterator[int]:
     """To which seat each card of the five rounds goes, the script's mistakes and mishaps included."""
-    for _due, went, _turn, _hidden in _turns(scenario):
+    for _due, went, _turn, _hidden in _turns(scenario, house):
         if went:
             yield went
 
 
-def _turns(scenario: Scenario) -> Iterator[tuple[int, int, bool, bool]]:
+def _turns(scenario: Scenario, house: House) -> Iterator[tuple[int, int, bool, bool]]:
     """The turns of the deal: who is due, where the card goes (0: nowhere), whether it takes a turn, and
     whether it sticks to the card before."""
     clauses = [c for c in scenario.script.clauses if c.what in _IN_THE_DEAL]
@@ -167,7 +201,8 @@ def _turns(scenario: Scenario) -> Iterator[tuple[int, int, bool, bool]]:
     first = next((c.seat for c in clauses if c.what is What.FIRST_CARD), 0)
     playing = set(_playing(scenario))
     count = len(scenario.seats)
-    order = [(scenario.button + step) % count + 1 for step in range(count)]
+    button = _dealing_button(scenario, house)
+    order = [(button + step) % count + 1 for step in range(count)]
     for nth in range(1, ROUNDS + 1):
         for seat in order:
             if seat not in playing:
@@ -189,12 +224,12 @@ def _turns(scenario: Scenario) -> Iterator[tuple[int, int, bool, bool]]:
                     yield seat, seat, False, True  # nobody knows until its player counts
 
 
-def dealt_wrongly(scenario: Scenario, table: Table) -> Table:
+def dealt_wrongly(scenario: Scenario, table: Table, house: House) -> Table:
     """The five rounds as the dealer before has dealt them, noticing nothing."""
     seen = {c.what for c in scenario.script.before} & _IN_THE_DEAL
     if not seen:
         return table
-    for due, went, turn, hidden in _turns(scenario):
+    for due, went, turn, hidden in _turns(scenario, house):
         if not went:
             table = replace(table, pitches=(*table.pitches, Pitch(None, due, due, turn)))
             continue
@@ -206,7 +241,7 @@ def dealt_wrongly(scenario: Scenario, table: Table) -> Table:
         table = table.with_seat(went, hand=hand, dealt_in=dealt_in)
         pitch = Pitch(top.card, due, went, turn, hidden=hidden)
         table = replace(table, stub=tuple(rest), pitches=(*table.pitches, pitch))
-    return replace(table, stage=Stage.BET)
+    return replace(table, stage=Stage.BET, dealt_from=table.button)
 
 
 def plain_act(table: Table, house: House, mistakes: Mistakes) -> Act | None:

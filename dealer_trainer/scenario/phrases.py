@@ -243,18 +243,17 @@ class _Reading:
     def _antes(self) -> tuple[Act, ...]:
         ante = self.table.game.ante
         return tuple(
-            acts.Post(number, ante - self.table.seat(number).put_in)
+            acts.Post(number, ante - self.table.seat(number).anted)
             for number in asked.entitled(self.table)
-            if self.table.seat(number).put_in < ante
+            if self.table.seat(number).anted < ante
         )
 
     def _blinds(self) -> tuple[Act, ...]:
-        seats = asked.blind_seats(self.table)
-        return tuple(
-            acts.Post(number, blind - self.table.seat(number).bet)
-            for number, blind in zip(seats, self.table.game.blinds, strict=False)
-            if self.table.seat(number).bet < blind
-        )
+        there = (one for one in map(self.table.seat, asked.blind_seats(self.table)) if not one.holds_place)
+        missing = {
+            one.number: asked.blind_of(self.table, one.number) - (one.posted - one.anted) for one in there
+        }
+        return tuple(acts.Post(number, amount) for number, amount in missing.items() if amount > 0)
 
     def _button(self) -> tuple[Act, ...]:
         return (acts.MoveButton(self.seat()),)

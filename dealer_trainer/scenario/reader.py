@@ -43,8 +43,10 @@ KEYS: Final = (
     "hands", "stub", "deck", "seed", "house", "new_game", "short_of", "script", "expect", "notes",
 )  # fmt: skip
 REQUIRED: Final = ("title", "game", "seats", "button")
-_SEAT_KEYS: Final = ("stack", "name", "away", "empty", "owes", "posted")
-_STANDINGS: Final = {"away": Standing.AWAY, "empty": Standing.EMPTY, "owes": Standing.OWES}
+SEAT_KEYS: Final = ("stack", "name", "away", "empty", "left", "owes", "posted")
+_STANDINGS: Final = {
+    "away": Standing.AWAY, "empty": Standing.EMPTY, "left": Standing.EMPTY, "owes": Standing.OWES,
+}  # fmt: skip
 
 
 def read_scenario(path: Path | str, lang: str | None = None) -> Scenario:
@@ -272,9 +274,9 @@ class _Reading:
             self._type(key, value, "seat")
             return SeatPlan(number)
         for name in value:
-            if name not in _SEAT_KEYS:
-                keys = ", ".join(_SEAT_KEYS)
-                self.wrong(f"{key}.{name}", "seat_key", read=name, keys=keys, near=near(name, _SEAT_KEYS))
+            if name not in SEAT_KEYS:
+                keys = ", ".join(SEAT_KEYS)
+                self.wrong(f"{key}.{name}", "seat_key", read=name, keys=keys, near=near(name, SEAT_KEYS))
         marked = [name for name in _STANDINGS if name in value and self._flag(f"{key}.{name}", value[name])]
         if len(marked) > 1:
             self.wrong(key, "two_standings", read=" + ".join(marked))
@@ -282,7 +284,7 @@ class _Reading:
         stack = self._number(f"{key}.stack", 0, MOST_CHIPS, 100, value.get("stack", 100))
         posted = self._number(f"{key}.posted", 0, MOST_CHIPS, 0, value.get("posted", 0))
         name = self._text(f"{key}.name", value.get("name", ""))
-        return SeatPlan(number, stack, name, standing, posted)
+        return SeatPlan(number, stack, name, standing, posted, left="left" in marked)
 
     def _seat_key(self, key: str, seats: tuple[SeatPlan, ...]) -> int:
         if key not in self.content:

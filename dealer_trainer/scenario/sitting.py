@@ -199,7 +199,7 @@ def _belongs_before(sitting: Sitting, due: Duty) -> bool:
 def _erring(sitting: Sitting) -> Sitting:
     """Let the dealer before go on to the start, with the mistakes of the script."""
     mistakes = sitting.scenario.script.before
-    table = opening.dealt_wrongly(sitting.scenario, sitting.table)
+    table = opening.dealt_wrongly(sitting.scenario, sitting.table, sitting.house)
     director = sitting.director.after_clauses(mistakes)
     for _ in range(MOST_STEPS):
         here = replace(sitting, table=table, director=director)

@@ -183,7 +183,7 @@ def _seat(seat: SeatPlan) -> dict[str, Any]:
     if seat.stack != SeatPlan(1).stack:
         values["stack"] = seat.stack
     if seat.standing is not Standing.PLAYING:
-        values[seat.standing.value] = True
+        values["left" if seat.left else seat.standing.value] = True
     if seat.posted:
         values["posted"] = seat.posted
     return values

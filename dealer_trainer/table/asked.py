@@ -166,11 +166,23 @@ def passed_out(table: Table) -> bool:
 
 
 def blind_seats(table: Table) -> tuple[int, ...]:
-    """The seats that belong to the blinds, small one first. Heads-up the button has the small blind."""
-    seats = entitled(table)
+    """The seats that belong to the blinds, small one first. Heads-up the button has the small blind.
+
+    With a dead button a seat that has just been left may be among them: that blind is not posted.
+    """
+    seats = tuple(
+        n for n in clockwise(table, table.button)
+        if (table.seat(n).standing is Standing.PLAYING and not table.seat(n).made_up)
+        or table.seat(n).holds_place
+    )  # fmt: skip
     if len(seats) == 2 and len(table.game.blinds) == 2:
         seats = seats[::-1]
     return seats[: len(table.game.blinds)]
+
+
+def blind_of(table: Table, number: int) -> int:
+    """The blind that is that seat's on this deal, in chips; 0 for none."""
+    return dict(zip(blind_seats(table), table.game.blinds, strict=False)).get(number, 0)
 
 
 def first_to_act(table: Table) -> int:

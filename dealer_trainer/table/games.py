@@ -72,7 +72,8 @@ def read_game(text: str, blinds: tuple[int, ...] | None = None, ante: int | None
     """Read "ace-to-five limit 4-8", "deuce-to-seven no-limit 2-4", "draw high", "jacks or better".
 
     Without figures a game is 4-8 (limit) or 2-4 (blinds). Lowball has two blinds, half the low limit and
-    the low limit; draw high antes a quarter of it. `blinds` and `ante` override that. Raises GameError.
+    the low limit; draw high antes a quarter of it. `blinds` and `ante` override that: with blinds there is no
+    ante unless it is asked for. Raises GameError.
     """
     found = _GAME.fullmatch(" ".join(text.lower().split()))
     if found is None:
@@ -93,8 +94,12 @@ def read_game(text: str, blinds: tuple[int, ...] | None = None, ante: int | None
     if not 0 < low <= high:
         raise GameError(text)
     if blinds is None:
-        usual = (max(low // 2, 1), low) if structure is Structure.LIMIT else (low, high)
-        blinds = usual if kind.lowball else ()
+        blinds = usual_blinds(structure, low, high) if kind.lowball else ()
     if ante is None:
-        ante = 0 if kind.lowball else max(low // 4, 1)
+        ante = 0 if kind.lowball or blinds else max(low // 4, 1)
     return Game(kind, structure, low, high, blinds, ante)
+
+
+def usual_blinds(structure: Structure, low: int, high: int) -> tuple[int, int]:
+    """The two blinds that a game has that names none: half the low limit and the low limit at limit."""
+    return (max(low // 2, 1), low) if structure is Structure.LIMIT else (low, high)

@@ -234,7 +234,8 @@ def _pitch(table: Table, went: int, arrived: tuple[Lying, ...], *, early: bool, 
     )
     stuck = tuple(Pitch(one.card, went, went, turn=False, hidden=True) for one in arrived[1:])
     table = replace(
-        table, pitches=(*table.pitches, pitch, *stuck), stage=max(table.stage, Stage.DEAL)
+        table, pitches=(*table.pitches, pitch, *stuck), stage=max(table.stage, Stage.DEAL),
+        dealt_from=table.dealt_from or table.button,
     )  # fmt: skip
     if makes_up:
         table = table.with_seat(went, lacks=lacks - 1)
@@ -481,15 +482,14 @@ def _give_back(table: Table, act: GiveBack) -> Table:
         case Money.BETS:
             return _return(table, lambda seat: seat.put_in - seat.posted)
         case Money.BETS_AND_BLINDS:
-            antes = not table.game.blinds  # they stay
-            return _return(table, lambda seat: seat.put_in - (seat.posted if antes else 0))
+            return _return(table, lambda seat: seat.put_in - seat.anted)
         case Money.POST:
             if not act.seat or not table.seat(act.seat).posted:
                 raise Impossible("nothing_posted", seat=act.seat)
             return _return_post(table, act.seat)
         case Money.EVERYTHING:
             seats = tuple(
-                replace(seat, stack=seat.stack + seat.put_in, put_in=0, bet=0, brought=0, posted=0)
+                replace(seat, stack=seat.stack + seat.put_in, put_in=0, bet=0, brought=0, posted=0, anted=0)
                 for seat in table.seats
             )
             pot = table.pot + sum(seat.bet for seat in table.seats) - sum(s.put_in for s in table.seats)
@@ -540,26 +540,51 @@ def _return_post(table: Table, number: int) -> Table:
         bet=seat.bet - lying,
         put_in=seat.put_in - seat.posted,
         posted=0,
+        anted=0,
     )
     return replace(table, pot=table.pot - from_pot)
 
 
 def _post(table: Table, act: Post) -> Table:
-    seat = table.seat(act.seat)
-    amount = min(act.amount, seat.stack)
-    if amount <= 0:
+    if min(act.amount, table.seat(act.seat).stack) <= 0:
         raise Impossible("no_chips", seat=act.seat)
-    is_ante = table.game.ante > 0 and not table.game.blinds
+    return put_up(table, act.seat, act.amount)
+
+
+def put_up(table: Table, number: int, amount: int) -> Table:
+    """A seat puts up its ante, its blind, or both; an ante goes to the pot at once.
+
+    Who owed and has now put up a full blind (or ante) before the first card is to be dealt in.
+    """
+    seat = table.seat(number)
+    amount = min(amount, seat.stack)
+    ante = _ante_part(table, seat, amount)
+    posted = seat.posted + amount
+    makes_up = (
+        seat.standing is Standing.OWES and not table.pitches
+        and posted >= (table.game.big_blind or table.game.ante)
+    )  # fmt: skip
     table = table.with_seat(
-        act.seat,
+        number,
         stack=seat.stack - amount,
         put_in=seat.put_in + amount,
-        posted=seat.posted + amount,
-        bet=seat.bet + (0 if is_ante else amount),
+        posted=posted,
+        anted=seat.anted + ante,
+        bet=seat.bet + amount - ante,
+        made_up=seat.made_up or makes_up,
+        standing=Standing.PLAYING if makes_up else seat.standing,
     )
-    if is_ante:
-        return replace(table, pot=table.pot + amount)
-    return replace(table, to_call=max(table.to_call, table.seat(act.seat).bet))
+    to_call = table.to_call if amount == ante else max(table.to_call, table.seat(number).in_round)
+    return replace(table, pot=table.pot + ante, to_call=to_call)
+
+
+def _ante_part(table: Table, seat: Seat, amount: int) -> int:
+    """How much of what a seat puts up is its ante: a sum that is just its blind is no ante."""
+    missing = max(table.game.ante - seat.anted, 0)
+    if not missing or not table.game.blinds:
+        return amount if table.game.ante and not table.game.blinds else 0
+    blind = asked.blind_of(table, seat.number) - (seat.posted - seat.anted)
+    return 0 if amount == blind and seat.stack > amount else min(missing, amount)
 
 
 # --- the pack
@@ -590,7 +615,7 @@ def _gather(table: Table) -> Table:
         burns=(), muck=(), aside=(), stage=Stage.BEFORE, pack=Pack(faces_seen=shown_faces), pitches=(),
         exposures=(), scraps=0, extras_out=0, offs=(), played=(), acts_void=0, raises=0, opener=0,
         questions=(), told=(), undone=table.undone or Undone.MISDEAL, faults=(), shifting=False,
-        after_reshuffle=False,
+        after_reshuffle=False, dealt_from=0,
     )  # fmt: skip
 
 
@@ -721,4 +746,4 @@ def _next_stage(table: Table) -> Stage:
             return table.stage
 
 
-__all__ = ["MUCK", "STRAIGHT", "Bend", "advance", "pile_of", "play", "told"]
+__all__ = ["MUCK", "STRAIGHT", "Bend", "advance", "pile_of", "play", "put_up", "told"]

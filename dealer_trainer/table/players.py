@@ -13,7 +13,7 @@ from dealer_trainer.cards import Card
 from dealer_trainer.table import asked
 from dealer_trainer.table.games import Kind, Structure
 from dealer_trainer.table.places import ASIDE, Place, Spot, hand
-from dealer_trainer.table.play import advance
+from dealer_trainer.table.play import advance, put_up
 from dealer_trainer.table.state import (
     Ask,
     Cause,
@@ -127,18 +127,9 @@ def all_in_level(table: Table, seat: int) -> int:
 
 def post(table: Table, seat: int, amount: int) -> Table:
     """A player puts up a blind or an ante of its own accord; no act."""
-    one = table.seat(seat)
-    amount = min(amount, one.stack)
-    if amount <= 0:
+    if min(amount, table.seat(seat).stack) <= 0:
         raise CannotDo("no_chips", seat=seat)
-    ante = table.game.ante > 0 and not table.game.blinds
-    table = table.with_seat(
-        seat, stack=one.stack - amount, put_in=one.put_in + amount, posted=one.posted + amount,
-        bet=one.bet + (0 if ante else amount),
-    )  # fmt: skip
-    if ante:
-        return _next(replace(table, pot=table.pot + amount))
-    return _next(replace(table, to_call=max(table.to_call, table.seat(seat).in_round)))
+    return _next(put_up(table, seat, amount))
 
 
 def _put_in(table: Table, seat: int, level: int) -> Table:

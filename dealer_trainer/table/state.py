@@ -58,7 +58,9 @@ class Seat:
     """One seat. All sums in chips.
 
     `bet` lies in front, `brought` is what the dealer has already brought in of this round's bets, `posted`
-    is what is blind or ante, `put_in` all this player has put into the deal.
+    is what is blind or ante, `anted` the part of it that is ante, `put_in` all this player has put in.
+    `made_up`: owed a blind or an ante and has posted to be dealt in. `holds_place`: its player has left since
+    the last deal, and where the button is dead the blinds fall as if somebody sat there.
     `asked` is the number asked for at the draw (0 is pat, None not said yet), `asked_offs` how many cards of
     the draw were off the stub when it was said, `asked_nth` how many players had spoken before. `given` are
     the draw cards received and kept. `lacks` counts cards that the dealer has taken out of this hand and must
@@ -73,6 +75,7 @@ class Seat:
     bet: int = 0
     brought: int = 0
     posted: int = 0
+    anted: int = 0
     put_in: int = 0
     dealt_in: bool = False
     hand: tuple[Lying, ...] = ()
@@ -93,6 +96,8 @@ class Seat:
     served_looked: bool = False
     wants_pitched: bool = False
     touched_muck: bool = False
+    made_up: bool = False
+    holds_place: bool = False
     held: int = 0  # how many cards the hand held when the draw was over, unknown ones among them
 
     @property
@@ -241,7 +246,8 @@ Layout = tuple[tuple[Lying, ...], ...]
 class Table:
     """All of it. `seats[i]` is seat i + 1; the stub's first card is its top. Sums in chips.
 
-    `button_due` is the seat where the button belongs. `rulings` are the rules on which the floor has
+    `button_due` is the seat where the button belongs, `dealt_from` where it lay at the first card (0: no card
+    is out). `rulings` are the rules on which the floor has
     ruled. `passed` counts what has happened, so that two equal tables at two moments can be told apart.
     """
 
@@ -250,6 +256,7 @@ class Table:
     button: int
     button_due: int
     stage: Stage = Stage.BEFORE
+    dealt_from: int = 0
     stub: tuple[Lying, ...] = ()
     burns: tuple[Lying, ...] = ()
     muck: tuple[Lying, ...] = ()

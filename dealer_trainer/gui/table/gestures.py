@@ -8,6 +8,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final, NamedTuple
 
+from dealer_trainer.table import asked
 from dealer_trainer.table.acts import (
     ALL,
     TOP,
@@ -156,11 +157,9 @@ def _packet(source: Place, goal: Goal, turned: bool) -> tuple[Act, ...]:
 
 def posting(table: Table, number: int) -> int:
     """The blind or ante of a seat in this game, by where the button is: 0 when it has none."""
-    if table.game.ante:
-        return table.game.ante
-    order = [(table.button + step - 1) % len(table.seats) + 1 for step in range(1, len(table.seats) + 1)]
-    playing = [seat for seat in order if table.seat(seat).standing in (Standing.PLAYING, Standing.OWES)]
-    if number not in playing:
+    seat = table.seat(number)
+    if seat.standing not in (Standing.PLAYING, Standing.OWES):
         return 0
-    nth = playing.index(number)
-    return table.game.blinds[nth] if nth < len(table.game.blinds) else table.game.big_blind
+    if table.game.ante and (seat.anted < table.game.ante or not table.game.blinds):
+        return table.game.ante
+    return asked.blind_of(table, number) or table.game.big_blind
