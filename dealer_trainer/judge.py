@@ -194,6 +194,10 @@ def judge(table: Table, act: Act, house: House, known: Assessment | None = None)
     for duty in said.owed:
         if field := differing_field(act, duty.act):
             return replace(_by_duty(act, Verdict.WRONG, duty), field=field)
+    for duty in said.permitted:
+        # The right card, taken to the wrong place.
+        if differing_field(act, duty.act) == "place" and getattr(act, "source", None) != STUB:
+            return replace(_by_duty(act, Verdict.WRONG, duty), field="place")
     return _needless(table, act, said)
 
 
@@ -306,7 +310,9 @@ def after(
         table = _passed_over_plays_pat(table, judged)
     said = assess(table, house)
     # Done before the bets were in, an act is in the right place all the same, or other rules see to it.
-    only_too_soon = judged.verdict is Verdict.EARLY and judged.rule == "bet.bring_in"
+    only_too_soon = judged.verdict is Verdict.EARLY and (
+        judged.rule == "bet.bring_in" or (not before.faults and _only_had_to_wait(judged, said_before))
+    )
     wrong = not (judged.right or only_too_soon) and judged.act is not None
     if wrong and judged.act is not None and _must_be_marked(judged.act, said_before, said):
         fault = Fault(judged.act, before, len(before.played), before.looks)
@@ -347,6 +353,17 @@ def _must_be_marked(act: Act, before: Assessment, now: Assessment) -> bool:
     return not any(ban.rule in stands and (ban.rule, ban.reason, ban.seat) not in banned for ban in now.bans)
 
 
+def _only_had_to_wait(judged: Judged, before: Assessment) -> bool:
+    """Was this asked for, only after a mending of another rule? That rule says what becomes of it, too."""
+    first = judged.duty
+    if first is None or first.urgency > Urgency.MEND or first.rule.startswith("mend."):
+        return False
+    return any(
+        judged.act == duty.act or judged.act in duty.also
+        for duty in before.blocked if duty.rule != first.rule
+    )  # fmt: skip
+
+
 def _passed_over_plays_pat(table: Table, judged: Judged) -> Table:
     """Where the house has it so, the dealer's word makes pat the hand that was passed over."""
     if judged.act != Say(Word.PAT, judged.seat):
@@ -363,6 +380,8 @@ def _fault_undone(table: Table) -> Table:
         return table
     for number in {fault.act.source.seat, fault.act.target.seat} - {0}:
         was = before.seat(number)
+        if {one.card for one in was.hand} != {one.card for one in table.seat(number).hand}:
+            continue  # another mending has come in between
         table = table.with_seat(
             number, given=was.given, lacks=was.lacks, dealt_in=was.dealt_in, taken_in=was.taken_in
         )
