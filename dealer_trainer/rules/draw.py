@@ -46,15 +46,17 @@ def first_quota(table: Table, house: House, seat: int) -> int:
     return wants if house.five_in_a_row else min(wants, IN_A_ROW)
 
 
-def served_behind(table: Table, seat: int) -> bool:
-    """Has a hand behind this one got a card of the draw?"""
-    order = asked.live(table)
-    return any(table.seat(n).given > 0 for n in order[order.index(seat) + 1 :])
-
-
 def is_passed_over(table: Table, seat: int) -> bool:
     """Was this hand passed over by the dealer before its player had said anything?"""
-    return table.seat(seat).asked is None and served_behind(table, seat)
+    return table.seat(seat).asked is None and asked.served_behind(table, seat)
+
+
+def went_on(table: Table, seat: int) -> bool:
+    """Has a hand behind this one got a card since this one got its last?"""
+    order = asked.live(table)
+    behind = order[order.index(seat) + 1 :]
+    last = max((i for i, off in enumerate(table.offs) if off.to == hand(seat)), default=-1)
+    return any(off.to.spot is Spot.HAND and off.to.seat in behind for off in table.offs[last + 1 :])
 
 
 def seat_to_serve(table: Table, house: House) -> int:
@@ -64,7 +66,7 @@ def seat_to_serve(table: Table, house: House) -> int:
         if seat.asked is None:
             return 0
         lacking = seat.given < first_quota(table, house, number)
-        if lacking and not (seat.given > 0 and served_behind(table, number)):
+        if lacking and not (seat.given > 0 and went_on(table, number)):
             return number
     return 0
 
@@ -249,8 +251,11 @@ def _serving_rule(table: Table, number: int) -> str:
 
 
 def is_late_speaker(table: Table, number: int) -> bool:
-    """Is this hand served after one behind it, having been passed over?"""
-    return table.seat(number).given == 0 and served_behind(table, number)
+    """Did this player speak only after a hand behind had got cards, having been passed over?"""
+    order = asked.live(table)
+    behind = order[order.index(number) + 1 :]
+    before = table.offs[: table.seat(number).asked_offs]
+    return any(off.to.spot is Spot.HAND and off.to.seat in behind for off in before)
 
 
 def _serving_reason(table: Table, number: int) -> str:
@@ -647,7 +652,7 @@ def _surplus(table: Table, house: House, number: int) -> Says:
         yield from kill(table, house, "draw.miscounted", number, reason="looked")
     elif asked.has_seen(seat, where):
         yield from with_floor(table, house, _out_of(number, where, ASIDE, "seen"))
-    elif seat.asked and served_behind(table, number):
+    elif seat.asked and asked.served_behind(table, number):
         yield _out_of(number, where, ASIDE, "next_served")
     else:
         yield _out_of(number, where, STUB, "too_many", also=_straight_on(table, house, number, where))

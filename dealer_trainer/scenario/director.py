@@ -386,7 +386,7 @@ def _draw_turn(table: Table, director: Director) -> tuple[Table, Director, tuple
     late = _still_to_throw(table, director)
     if late is not None:
         return late[0], director, late[1]
-    seat = asked.next_to_ask(table)
+    seat = _next_to_draw(table, director)
     if not seat or any(one.seat == seat and one.ask is Ask.COUNT for one in table.questions):
         return table, director, ()
     for beat in _turns_of(table, director, seat):
@@ -400,6 +400,13 @@ def _draw_turn(table: Table, director: Director) -> tuple[Table, Director, tuple
     else:
         clause = _clause(What.PAT, seat)
     return _perform(table, director, (clause,))
+
+
+def _next_to_draw(table: Table, director: Director) -> int:
+    """Whose turn it is to speak at the draw. Whom the dealer before passed over speaks when that is done."""
+    over = {beat[0].seat for beat in director.beats if beat[0].what is What.PASSES_OVER}
+    waiting = (number for number in asked.live(table) if table.seat(number).asked is None)
+    return next((n for n in waiting if n not in over or asked.served_behind(table, n)), 0)
 
 
 def _still_to_throw(table: Table, director: Director) -> Done | None:

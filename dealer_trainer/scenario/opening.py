@@ -257,8 +257,11 @@ def plain_act(table: Table, house: House, mistakes: Mistakes) -> Act | None:
 
 def _plain_draw(table: Table, house: House, mistakes: Mistakes) -> Act | None:
     what = {clause.what for clause in mistakes}
+    over = {clause.seat for clause in mistakes if clause.what is What.PASSES_OVER}
     for number in asked.live(table):
         seat = table.seat(number)
+        if seat.asked is None and number in over:
+            continue
         if seat.asked is None:
             return None
         said = Say(Word.NUMBER, number, seat.asked) if seat.asked else Say(Word.PAT, number)
@@ -269,13 +272,36 @@ def _plain_draw(table: Table, house: House, mistakes: Mistakes) -> Act | None:
             if len(table.burns) < burns:
                 return burn()
             return Move(thrown(number), MUCK, ALL)
-        if seat.given < asked.wanted(seat) and seat.threw == seat.asked:
+        if seat.given < _given_by_mistake(seat, mistakes) and seat.threw == seat.asked:
             return deal(number)
     return None
 
 
-def burn_mistake_made(table: Table, mistakes: Mistakes) -> bool:
-    """Has the dealer before made the mistake at the burn with which the scenario begins?"""
-    what = {clause.what for clause in mistakes}
-    served = any(seat.given for seat in table.seats)
-    return (What.NO_BURN in what and served) or (What.BURNS_TWICE in what and len(table.burns) > 1)
+def _given_by_mistake(seat: Seat, mistakes: Mistakes) -> int:
+    """How many cards of the draw the dealer before gives this hand."""
+    missed = sum(c.what is What.MISSED_DRAW and c.seat == seat.number for c in mistakes)
+    return max(asked.wanted(seat) - missed, 0)
+
+
+AT_THE_DRAW: Final = frozenset({What.NO_BURN, What.BURNS_TWICE, What.PASSES_OVER, What.MISSED_DRAW})
+
+
+def draw_mistake_made(table: Table, mistakes: Mistakes) -> bool:
+    """Has the dealer before made the mistake at the draw with which the scenario begins?"""
+    for clause in mistakes:
+        match clause.what:
+            case What.NO_BURN if any(seat.given for seat in table.seats):
+                return True
+            case What.BURNS_TWICE if len(table.burns) > 1:
+                return True
+            case What.PASSES_OVER if table.seat(clause.seat).asked is None:
+                order = asked.live(table)
+                behind = order[order.index(clause.seat) + 1 :] if clause.seat in order else ()
+                if any(table.seat(n).given and asked.served_in_full(table, n) for n in behind):
+                    return True
+            case What.MISSED_DRAW if table.seat(clause.seat).given:
+                if table.seat(clause.seat).given == _given_by_mistake(table.seat(clause.seat), mistakes):
+                    return True
+            case _:
+                pass
+    return False

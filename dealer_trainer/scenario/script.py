@@ -103,6 +103,8 @@ class What(Enum):
     MISSED = Sort.BEFORE, "missed"
     NO_BURN = Sort.BEFORE, "no burn"
     BURNS_TWICE = Sort.BEFORE, "burns twice"
+    PASSES_OVER = Sort.BEFORE, "passes over"  # at the draw, a player who has not spoken
+    MISSED_DRAW = Sort.BEFORE, "missed draw"
     GIVES = Sort.BEFORE, "gives"
     LEFT_OUT = Sort.BEFORE, "left out"
     DEALT_IN = Sort.BEFORE, "dealt in"
@@ -222,6 +224,8 @@ PATTERNS: Final[tuple[tuple[str, What, str], ...]] = (
     ("the {nth} card to {seat} is missed", What.MISSED, ""),
     ("the dealer forgets to burn", What.NO_BURN, ""),
     ("the dealer burns twice", What.BURNS_TWICE, ""),
+    ("the dealer passes over {seat}", What.PASSES_OVER, ""),
+    ("the {nth} draw card to {seat} is missed", What.MISSED_DRAW, ""),
     ("the dealer gives {seat} {number} cards", What.GIVES, ""),
     ("{seat} is left out", What.LEFT_OUT, ""),
     ("the dealer deals {seat} in", What.DEALT_IN, ""),

@@ -203,12 +203,12 @@ def _erring(sitting: Sitting) -> Sitting:
     director = sitting.director.after_clauses(mistakes)
     for _ in range(MOST_STEPS):
         here = replace(sitting, table=table, director=director)
-        at_burn = any(c.what in (What.NO_BURN, What.BURNS_TWICE) for c in mistakes)
-        if opening.burn_mistake_made(table, mistakes) and sitting.scenario.start == "draw":
+        at_draw = any(c.what in opening.AT_THE_DRAW for c in mistakes)
+        if opening.draw_mistake_made(table, mistakes) and sitting.scenario.start == "draw":
             return here
         act = opening.plain_act(table, sitting.house, mistakes)
         ready = act is None or not sitting.scenario.start.startswith("draw of")
-        if ready and _has_come(here) and not (at_burn and sitting.scenario.start == "draw"):
+        if ready and _has_come(here) and not (at_draw and sitting.scenario.start == "draw"):
             return here
         if act is None:
             after, director, _seen = directing.next_beat(table, director)

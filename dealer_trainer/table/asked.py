@@ -270,6 +270,12 @@ def draw_cards(table: Table, seat: int) -> tuple[Lying, ...]:
     return tuple(one for one in table.seat(seat).hand if one.card in from_stub)
 
 
+def served_behind(table: Table, seat: int) -> bool:
+    """Has a hand behind this one got a card of the draw?"""
+    order = live(table)
+    return any(table.seat(n).given > 0 for n in order[order.index(seat) + 1 :])
+
+
 def has_seen(seat: Seat, position: int) -> bool:
     """Has this player looked at the draw card that lies there?"""
     return seat.served_looked and position < seat.looked
