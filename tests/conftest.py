@@ -33,6 +33,7 @@ def user_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monk
     home = tmp_path_factory.getbasetemp() / f"user-{next(_numbers)}"
     for variable, folder in _FOLDERS.items():
         monkeypatch.setenv(variable, str(home / folder))
+    monkeypatch.delenv("DEALER_TRAINER_DATA", raising=False)
     return home
 
 
