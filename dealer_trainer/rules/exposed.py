@@ -285,7 +285,10 @@ def off_table(table: Table, house: House) -> Says:
     if table.undone is not None:
         return
     for seat in table.seats:
-        dealt = {one.card for one in table.exposures if one.off_table and one.seat == seat.number}
+        dealt = {
+            one.card for one in table.exposures
+            if one.off_table and one.cause is Cause.DEALER and one.seat == seat.number
+        }  # fmt: skip
         for index, one in enumerate(asked.shown(seat.dropped)):
             if one.card not in dealt:
                 continue

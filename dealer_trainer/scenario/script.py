@@ -109,6 +109,7 @@ class What(Enum):
     LEFT_OUT = Sort.BEFORE, "left out"
     DEALT_IN = Sort.BEFORE, "dealt in"
     BUTTON_WAS = Sort.BEFORE, "button was"
+    UNSEEN_BACK = Sort.BEFORE, "unseen back"
     FORGETS_ANTE = Sort.BEFORE, "forgets ante"
     FORGETS_BLIND = Sort.BEFORE, "forgets blind"
     SHORT_DECK = Sort.BEFORE, "short deck"
@@ -230,6 +231,7 @@ PATTERNS: Final[tuple[tuple[str, What, str], ...]] = (
     ("{seat} is left out", What.LEFT_OUT, ""),
     ("the dealer deals {seat} in", What.DEALT_IN, ""),
     ("the button was at {seat}", What.BUTTON_WAS, ""),
+    ("the dealer does not see the other back", What.UNSEEN_BACK, ""),
     ("{seat} forgets the ante", What.FORGETS_ANTE, ""),
     ("{seat} forgets the blind", What.FORGETS_BLIND, ""),
     ("the deck is short of {card}", What.SHORT_DECK, ""),
