@@ -9,6 +9,7 @@ _SHEET = Template("""
 QMainWindow, QDialog, QWidget[role="page"] { background: $ground; }
 QWidget { color: $text; }
 QLabel { background: transparent; }
+QLabel:disabled { color: $dim; }
 QToolTip { background: $raised; color: $text; border: 1px solid $line; padding: 4px 6px; }
 
 QLabel[role="title"] { font-size: ${title}pt; font-weight: 700; }

@@ -106,7 +106,9 @@ def put_on(app: QApplication, theme: Theme, *, large_print: bool) -> None:
     font.setPointSizeF(13.0 if large_print else 10.0)
     app.setFont(font)
     app.setPalette(_palette(_now))
-    app.setStyleSheet(stylesheet(_now._asdict(), 1.3 if large_print else 1.0, dark=is_dark()))
+    sheet = stylesheet(_now._asdict(), 1.3 if large_print else 1.0, dark=is_dark())
+    if app.styleSheet() != sheet:  # every widget there is would be dressed anew
+        app.setStyleSheet(sheet)
 
 
 def _palette(colours: Colours) -> QPalette:

@@ -116,6 +116,15 @@ def set_state(widget: QWidget, state: str) -> None:
         one.style().polish(one)
 
 
+def set_role(one: QPushButton, role: str) -> None:
+    """Make a button another kind of button."""
+    if one.property("role") != role:
+        one.setProperty("role", role)
+        one.style().unpolish(one)
+        one.style().polish(one)
+        tint(one)
+
+
 class FittingArea(QScrollArea):
     """A scroll area that asks for as much height as what is inside needs."""
 

@@ -409,6 +409,30 @@ def test_the_end_leads_to_the_debrief_and_on(table: Table, window: Window) -> No
     assert table.acts == []
 
 
+def _play_out(page: PracticePage) -> None:
+    """Do what the perfect dealer does, to the end."""
+    assert page.session is not None
+    while not page.session.practice.finished:
+        act = page.session.practice.sitting.next_perfect()
+        page.wait() if act is None else page.do((act,))
+
+
+def test_a_deal_played_out_says_so_and_is_kept(table: Table, window: Window) -> None:
+    page = table.page
+    _play_out(page)
+    assert page.verdict.title.text() == "The deal is over"
+    assert not page.bar.isEnabled()
+    window.preferences.language = "fr"
+    assert page.verdict.title.text() == "Le coup est terminé"
+    window.preferences.language = "en"
+    before = len(table.kinds)
+    table.press("b ")
+    assert len(table.kinds) == before
+    page.end.click()
+    assert window.place == "debrief"
+    assert window.services.tried()["draw/five_last/five"] == (100, 100)
+
+
 def test_one_goes_on_from_any_step(table: Table, window: Window) -> None:
     table.press("b6")
     table.page.finish()

@@ -42,8 +42,8 @@ from dealer_trainer.gui.shelf import Item
 from dealer_trainer.gui.table import look
 from dealer_trainer.gui.table.gestures import Goal
 from dealer_trainer.gui.table.view import TableView
-from dealer_trainer.gui.widgets import Empty, button, label
-from dealer_trainer.records import Attempt, RecordsError
+from dealer_trainer.gui.widgets import Empty, button, label, set_role
+from dealer_trainer.records import Attempt, Kind, RecordsError
 from dealer_trainer.scenario.phrases import PhraseError, check_phrase, completions
 from dealer_trainer.table.acts import Act
 from dealer_trainer.table.places import STUB, Place, hand
@@ -317,7 +317,7 @@ class PracticePage(Page):
         )
         self.line.know(step.after.table)
         self.talk.talk.add_last(self.session)
-        if step.headline is not None:
+        if step.headline is not None and step.kind is not Kind.AUTO:
             self.verdict.show_step(step, self.session.house)
         elif step.happenings:
             # What was said of the last act is over: something else calls for a look.
@@ -335,11 +335,14 @@ class PracticePage(Page):
         self._guarded(self.session.end)
         self._tick()
         self._enable()
-        if self.verdict.isHidden():
-            self.verdict.tell(
-                texts.say("ui.practice.finished"), texts.say("ui.practice.finished_lead"), "right"
-            )
+        self._tell_finished()
         self.end.setFocus()
+
+    def _tell_finished(self) -> None:
+        """Say that the deal is over, unless an error is to be read there."""
+        if self.verdict.isHidden() or self.verdict.property("state") != "wrong":
+            lead = texts.say("ui.practice.finished_lead")
+            self.verdict.tell(texts.say("ui.practice.finished"), lead, "right")
 
     # What lets things happen.
 
@@ -487,6 +490,7 @@ class PracticePage(Page):
             one.setEnabled(self._open_table)
         over = self.session is not None and not self._open_table
         self.end.setText(texts.say("ui.practice.see_debrief" if over else "ui.practice.end"))
+        set_role(self.end, "primary" if over else "")
 
     def _name(self) -> None:
         session = self.session
@@ -516,6 +520,8 @@ class PracticePage(Page):
         self._enable()
         self._name()
         self._show_pending()
+        if self.session is not None and self.session.practice.finished:
+            self._tell_finished()
 
     def recolour(self) -> None:
         super().recolour()

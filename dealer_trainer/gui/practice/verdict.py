@@ -72,16 +72,19 @@ class VerdictBanner(QFrame):
     def retranslate(self) -> None:
         step = self._step
         if step is None or step.headline is None or self._house is None:
+            self.hide()  # a message, told in another language
             return
         judged, lost = step.headline, step.lost
         state = "wrong" if scoring.is_error(judged) else "right"
         if judged.verdict is Verdict.IMPOSSIBLE or (state == "wrong" and judged.gravity is Gravity.MINOR):
             state = "warn"
+        reason, rule = telling.reason(judged, step), telling.rule_words(judged.rule)
         self._put(
             telling.title(judged),
             words.rule(judged.rule) if judged.rule else "",
-            telling.reason(judged, step),
-            telling.rule_words(judged.rule),
+            reason,
+            # What was right needs no more than its reason; the rulebook is a click away.
+            "" if reason and state == "right" else rule,
             telling.option(judged, self._house),
             state,
         )
