@@ -331,7 +331,7 @@ def five(table: Table, house: House) -> Says:
         if all_drawn(table, house):
             yield Duty(
                 "draw.five", deal(number), Urgency.GAME, Gravity.CRITICAL, seat=number, age=FIFTHS + index,
-                option="five_in_a_row", reason="fifth",
+                option="five_in_a_row", reason="fifth", because="draw.late_cards",
             )  # fmt: skip
         else:
             yield Ban(
@@ -349,7 +349,7 @@ def five_last(table: Table, house: House) -> Says:
     if _burned_since_fourth(table, last):
         yield Duty(
             "draw.five_last", deal(last), Urgency.GAME, Gravity.CRITICAL, seat=last, age=LAST_FIFTH,
-            option="five_in_a_row", reason="fifth",
+            option="five_in_a_row", reason="fifth", because="draw.late_cards",
         )  # fmt: skip
     elif not table.after_reshuffle:
         yield Duty(
@@ -619,7 +619,7 @@ def miscounted(table: Table, house: House) -> Says:
             if table.seat(number).given < first_quota(table, house, number):
                 yield Duty(
                     "draw.miscounted", deal(number), Urgency.GAME, Gravity.CRITICAL, seat=number,
-                    reason="too_few", age=LATE + 2 * index + 1,
+                    reason="too_few", age=LATE + 2 * index + 1, because="draw.late_cards",
                 )  # fmt: skip
 
 
