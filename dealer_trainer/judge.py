@@ -318,7 +318,8 @@ def after(
         fault = Fault(judged.act, before, len(before.played), before.looks)
         table = replace(table, faults=(*table.faults, fault))
     table = _watch_for_repeats(before, table, judged)
-    slips = let_slip(said_before, said, judged) if judged.right or beat else ()
+    undone = judged.rule == "mend.own_error"  # what was owed for the error is owed no more
+    slips = let_slip(said_before, said, judged) if (judged.right and not undone) or beat else ()
     return table, slips
 
 
@@ -376,6 +377,9 @@ def _fault_undone(table: Table) -> Table:
     fault = table.faults[-1]
     before: Table = fault.before
     table = replace(table, faults=table.faults[:-1])
+    if before.stage < table.stage:
+        # The error has ended the draw, or the deal: it is on again.
+        table = replace(table, stage=before.stage, told=before.told, to_call=before.to_call)
     if not isinstance(fault.act, Move):
         return table
     for number in {fault.act.source.seat, fault.act.target.seat} - {0}:

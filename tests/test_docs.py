@@ -37,11 +37,13 @@ def test_a_clause_that_is_told_can_be_read(clause: str) -> None:
 
 
 def test_every_clause_is_told() -> None:
-    told = {(clause.what, clause.words) for clause in map(script.parse_clause, CLAUSES)}
-    whats = {what for what, _ in told}
-    assert set(script.What) - whats == set()
-    fixed = {(what, word) for _, what, word in script.PATTERNS if word}
-    assert fixed - told == set()
+    clauses = [script.parse_clause(clause) for clause in CLAUSES]
+    assert set(script.What) - {clause.what for clause in clauses} == set()
+    told = {(clause.what, clause.words, clause.number == 0) for clause in clauses}
+    # A pattern that fixes a word or a number tells something of its own.
+    for pattern in (pattern for pattern, _, word in script.PATTERNS if word):
+        clause = script.parse_clause(script._fill(pattern, []))
+        assert (clause.what, clause.words, clause.number == 0) in told, pattern
 
 
 @pytest.mark.parametrize("word", [*reader.KEYS, *reader.SEAT_KEYS, *STARTS, *THEMES])

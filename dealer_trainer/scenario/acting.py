@@ -14,7 +14,7 @@ from dealer_trainer.table.acts import ALL, Move, burn, deal
 from dealer_trainer.table.places import MUCK, hand
 from dealer_trainer.table.play import advance, play
 from dealer_trainer.table.players import CannotDo
-from dealer_trainer.table.state import Ask, Deed, Question, Stage, Table, Undone
+from dealer_trainer.table.state import Ask, Deed, Pack, Question, Stage, Table, Undone
 
 Done = tuple[Table, tuple[Happening, ...]]
 
@@ -297,6 +297,11 @@ def _face_shows(table: Table, clause: Clause) -> Done:
     return replace(table, pack=replace(table.pack, faces_seen=True)), happened("face_shows", clause)
 
 
+def _face_at_cut(table: Table, clause: Clause) -> Done:
+    """No card is out yet: the pack is back where the shuffle begins."""
+    return replace(table, stage=Stage.BEFORE, pack=Pack(faces_seen=True)), happened("face_at_cut", clause)
+
+
 def _floor_rules(table: Table, clause: Clause) -> Done:
     """The floor's word holds: misdeal, play on, or the life of one hand; any other ruling is only said."""
     words = clause.words.strip().rstrip(".").lower()
@@ -329,6 +334,7 @@ _OTHERWISE: Final[Mapping[What, Callable[[Table, Clause], Done]]] = {
     What.TAKEN_IN: _taken_in,
     What.SLIPS_OFF: _slips_off,
     What.FACE_SHOWS: _face_shows,
+    What.FACE_AT_CUT: _face_at_cut,
     What.FLOOR_RULES: _floor_rules,
 }
 # What a player can do who has no live hand.

@@ -21,7 +21,7 @@ from dealer_trainer.scenario.happenings import Happening
 from dealer_trainer.scenario.phrases import PhraseError, read_gesture
 from dealer_trainer.scenario.script import Beat, Clause, Script, Sort, What
 from dealer_trainer.table import asked, players
-from dealer_trainer.table.acts import Act, Move, Riffle, Say, Word
+from dealer_trainer.table.acts import Act, Cut, Move, Riffle, Say, Word
 from dealer_trainer.table.places import BURN, STUB, Spot, hand
 from dealer_trainer.table.play import Bend
 from dealer_trainer.table.players import CannotDo
@@ -282,7 +282,7 @@ def _perform(
     """Carry out clauses, one at once after the other; what cannot be done is remembered as failed."""
     seen: list[Happening] = []
     for clause in clauses:
-        if clause.sort in (Sort.TIME, Sort.MISHAP) and clause.what not in (What.CUTS, What.FACE_SHOWS):
+        if clause.sort in (Sort.TIME, Sort.MISHAP) and clause.what not in _WHILE_SHUFFLING:
             director = director.after_clauses((clause,))
             continue
         try:
@@ -578,7 +578,12 @@ def _boxed_came(director: Director) -> Director:
     return director if clause is None else director.after_clauses((clause,))
 
 
+_WHILE_SHUFFLING: Final = frozenset({What.CUTS, What.FACE_SHOWS, What.FACE_AT_CUT})
+
+
 def _follows_shuffle(table: Table, act: Act, director: Director, clause: Clause) -> bool:
+    if clause.what is What.FACE_AT_CUT:
+        return isinstance(act, Cut) and table.stage is Stage.DEAL
     if not isinstance(act, Riffle):
         return False
     steps = table.pack.steps

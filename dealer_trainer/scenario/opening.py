@@ -16,9 +16,9 @@ from dealer_trainer.rules.house import House
 from dealer_trainer.scenario.model import Scenario
 from dealer_trainer.scenario.script import Clause, What
 from dealer_trainer.table import asked
-from dealer_trainer.table.acts import ALL, Act, BringIn, Move, Post, Say, Word, burn, deal
+from dealer_trainer.table.acts import ALL, Act, BringIn, Move, MoveButton, Post, Say, Word, burn, deal
 from dealer_trainer.table.games import Game, Kind, usual_blinds
-from dealer_trainer.table.places import MUCK, STUB, thrown
+from dealer_trainer.table.places import ASIDE, MUCK, STUB, Place, Spot, thrown
 from dealer_trainer.table.play import play, put_up, told
 from dealer_trainer.table.state import Lying, Pack, Pitch, Seat, Stage, Standing, Table
 
@@ -244,6 +244,30 @@ def dealt_wrongly(scenario: Scenario, table: Table, house: House) -> Table:
     return replace(table, stage=Stage.BET, dealt_from=table.button)
 
 
+DONE_LAST: Final = frozenset(
+    {What.GIVES_FIVE, What.SETS_ASIDE, What.MUCKS_NEXT, What.KILLS, What.MOVES_BUTTON}
+)  # fmt: skip
+
+
+def errors_done(mistakes: Mistakes) -> Iterator[Act]:
+    """The acts that nothing asked for which the dealer before did last: to be judged and marked as such."""
+    for clause in mistakes:
+        match clause.what:
+            case What.GIVES_FIVE:
+                yield deal(clause.seat)
+            case What.SETS_ASIDE:
+                yield Move(STUB, ASIDE)
+            case What.MUCKS_NEXT:
+                yield Move(STUB, MUCK)
+            case What.KILLS:
+                yield Say(Word.DEAD_HAND, clause.seat)
+                yield Move(Place(Spot.HAND, clause.seat), MUCK, ALL)
+            case What.MOVES_BUTTON:
+                yield MoveButton(clause.seat)
+            case _:
+                pass
+
+
 def plain_act(table: Table, house: House, mistakes: Mistakes) -> Act | None:
     """What the dealer before does next, who runs the deal, mends nothing, and errs at the burn as told."""
     if table.stage is Stage.DEAL:
@@ -280,10 +304,15 @@ def _plain_draw(table: Table, house: House, mistakes: Mistakes) -> Act | None:
 def _given_by_mistake(seat: Seat, mistakes: Mistakes) -> int:
     """How many cards of the draw the dealer before gives this hand."""
     missed = sum(c.what is What.MISSED_DRAW and c.seat == seat.number for c in mistakes)
-    return max(asked.wanted(seat) - missed, 0)
+    due = max(asked.wanted(seat) - missed, 0)
+    # The fifth in a row is dealt last, and judged.
+    five = any(c.what is What.GIVES_FIVE and c.seat == seat.number for c in mistakes)
+    return min(due, asked.IN_A_ROW) if five else due
 
 
-AT_THE_DRAW: Final = frozenset({What.NO_BURN, What.BURNS_TWICE, What.PASSES_OVER, What.MISSED_DRAW})
+AT_THE_DRAW: Final = frozenset(
+    {What.NO_BURN, What.BURNS_TWICE, What.PASSES_OVER, What.MISSED_DRAW, What.GIVES_FIVE}
+)  # fmt: skip
 
 
 def draw_mistake_made(table: Table, mistakes: Mistakes) -> bool:
@@ -291,6 +320,8 @@ def draw_mistake_made(table: Table, mistakes: Mistakes) -> bool:
     for clause in mistakes:
         match clause.what:
             case What.NO_BURN if any(seat.given for seat in table.seats):
+                return True
+            case What.GIVES_FIVE if table.seat(clause.seat).given == asked.IN_A_ROW:
                 return True
             case What.BURNS_TWICE if len(table.burns) > 1:
                 return True

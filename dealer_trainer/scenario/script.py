@@ -99,6 +99,7 @@ class What(Enum):
     FIRST_CARD = Sort.MISHAP, "first card"
     CUTS = Sort.MISHAP, "cuts"
     FACE_SHOWS = Sort.MISHAP, "face shows"
+    FACE_AT_CUT = Sort.MISHAP, "face shows at the cut"
 
     MISSED = Sort.BEFORE, "missed"
     NO_BURN = Sort.BEFORE, "no burn"
@@ -110,6 +111,12 @@ class What(Enum):
     DEALT_IN = Sort.BEFORE, "dealt in"
     BUTTON_WAS = Sort.BEFORE, "button was"
     UNSEEN_BACK = Sort.BEFORE, "unseen back"
+    # Acts that nothing asked for, done just before the trainee sat down: nothing has come of them yet.
+    GIVES_FIVE = Sort.BEFORE, "gives five in a row"
+    SETS_ASIDE = Sort.BEFORE, "sets aside"
+    MUCKS_NEXT = Sort.BEFORE, "mucks the next card"
+    KILLS = Sort.BEFORE, "kills"
+    MOVES_BUTTON = Sort.BEFORE, "moves the button"
     FORGETS_ANTE = Sort.BEFORE, "forgets ante"
     FORGETS_BLIND = Sort.BEFORE, "forgets blind"
     SHORT_DECK = Sort.BEFORE, "short deck"
@@ -222,6 +229,7 @@ PATTERNS: Final[tuple[tuple[str, What, str], ...]] = (
     ("{seat} cuts {number} card", What.CUTS, ""),
     ("{seat} cuts {number} cards", What.CUTS, ""),
     ("a card shows in the shuffle", What.FACE_SHOWS, ""),
+    ("a card shows at the cut", What.FACE_AT_CUT, ""),
     ("the {nth} card to {seat} is missed", What.MISSED, ""),
     ("the dealer forgets to burn", What.NO_BURN, ""),
     ("the dealer burns twice", What.BURNS_TWICE, ""),
@@ -232,6 +240,11 @@ PATTERNS: Final[tuple[tuple[str, What, str], ...]] = (
     ("the dealer deals {seat} in", What.DEALT_IN, ""),
     ("the button was at {seat}", What.BUTTON_WAS, ""),
     ("the dealer does not see the other back", What.UNSEEN_BACK, ""),
+    ("the dealer gives {seat} five in a row", What.GIVES_FIVE, ""),
+    ("the dealer sets the next card aside", What.SETS_ASIDE, ""),
+    ("the dealer mucks the next card", What.MUCKS_NEXT, ""),
+    ("the dealer kills the hand of {seat}", What.KILLS, ""),
+    ("the dealer moves the button to {seat}", What.MOVES_BUTTON, ""),
     ("{seat} forgets the ante", What.FORGETS_ANTE, ""),
     ("{seat} forgets the blind", What.FORGETS_BLIND, ""),
     ("the deck is short of {card}", What.SHORT_DECK, ""),

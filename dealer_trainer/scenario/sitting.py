@@ -153,13 +153,22 @@ def begin(scenario: Scenario, house: House, seed: int | None = None) -> Sitting:
     sitting = Sitting(scenario, house, seed, table, director)
     if scenario.start in ("before", "shuffle", "deal"):
         opened = tuple(c for c in scenario.script.before if c.what in _AT_THE_OPENING)
-        return replace(sitting, director=director.after_clauses(opened))
-    return _erring(sitting) if scenario.script.before else _perfect(sitting)
+        return _with_errors(replace(sitting, director=director.after_clauses(opened)))
+    return _with_errors(_erring(sitting)) if scenario.script.before else _perfect(sitting)
 
 
 _AT_THE_OPENING: Final = frozenset(
     {What.BUTTON_WAS, What.FORGETS_ANTE, What.FORGETS_BLIND, What.SHORT_DECK}
 )  # fmt: skip
+
+
+def _with_errors(sitting: Sitting) -> Sitting:
+    """What the dealer before did last, nothing having asked for it, is judged and marked, and lies there."""
+    mistakes = sitting.scenario.script.before
+    for act in opening.errors_done(mistakes):
+        sitting = sitting.do(act).sitting
+    done = tuple(c for c in mistakes if c.what in opening.DONE_LAST)
+    return replace(sitting, director=sitting.director.after_clauses(done)) if done else sitting
 
 
 def _perfect(sitting: Sitting) -> Sitting:
