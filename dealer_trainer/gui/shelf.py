@@ -5,11 +5,13 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import repeat
 
 from dealer_trainer import texts
 from dealer_trainer.gui import words
 from dealer_trainer.scenario.library import Entry
+from dealer_trainer.table.games import Game
 
 
 class Item(Entry):
@@ -47,6 +49,8 @@ class Filter:
 
 def plain(text: str) -> str:
     """Text as it is searched: without case and accents."""
+    if text.isascii():
+        return text.lower()
     parts = unicodedata.normalize("NFKD", text.casefold())
     return "".join(sign for sign in parts if not unicodedata.combining(sign))
 
@@ -78,10 +82,19 @@ class Haystack:
 
     @staticmethod
     def _said(item: Item) -> str:
-        parts = [item.name, item.lead, item.id, *item.teaches, *map(words.rule, item.teaches)]
-        if item.game is not None:
-            parts += [words.game(item.game), str(item.game), words.chapter(item.chapter)]
-        return plain(" ".join(parts))
+        own = plain(f"{item.name} {item.lead} {item.id}")
+        return f"{own} {_tags(item.teaches, item.game, texts.language())}"
+
+
+@lru_cache(maxsize=4096)
+def _tags(teaches: tuple[str, ...], game: Game | None, _lang: str) -> str:
+    """What many items have in common, said once a language."""
+    parts = [*teaches, *map(words.rule, teaches)]
+    if teaches:
+        parts.append(words.chapter(teaches[0].partition(".")[0]))
+    if game is not None:
+        parts += [words.game(game), str(game)]
+    return plain(" ".join(parts))
 
 
 def _in(said: Mapping[str, str]) -> str:

@@ -114,7 +114,6 @@ class LibraryPage(Page):
         self._hay = Haystack(
             sorted(items, key=lambda item: (item.broken, item.own, order.get(item.chapter, len(order))))
         )
-        self._fill_filters()
 
     def opened(self) -> None:
         self._tried = self.desk.services.tried()
@@ -176,6 +175,7 @@ class LibraryPage(Page):
             box.open()
             return
         self.load()
+        self._fill_filters()
         self.refresh()
         self.show_item(item)
 
@@ -227,16 +227,18 @@ class LibraryPage(Page):
     def _fill_filters(self) -> None:
         from dealer_trainer.rules.house import houses
 
-        whole = [item for item in self._hay.items if not item.broken]
-        chapters = dict.fromkeys(item.chapter for item in whole if item.chapter)
-        games = {item.game.kind.value: words.game_kind(item.game) for item in whole if item.game is not None}
-        rules = sorted({rule for item in whole for rule in item.teaches})
+        games = {item.game.kind: item.game for item in self._hay.items if item.game is not None}
+        taught = {item.teaches for item in self._hay.items}
+        rules = {rule for some in taught for rule in some}
+        first = {some[0].partition(".")[0] for some in taught if some}
+        chapters = [chapter for chapter in CHAPTERS if chapter in first]
         themes = {f"theme:{name}": texts.say(f"ui.library.themes.{name}") for name in THEMES}
         by_chapter = {name: words.chapter(name) for name in chapters}
         fill(self.chapter, "ui.library.all_chapters", themes | by_chapter)
         self.chapter.insertSeparator(1 + len(themes))
-        fill(self.game, "ui.library.all_games", games)
-        fill(self.rule, "ui.library.all_rules", {rule: words.rule(rule) for rule in rules})
+        kinds = {kind.value: words.game_kind(game) for kind, game in games.items()}
+        fill(self.game, "ui.library.all_games", kinds)
+        fill(self.rule, "ui.library.all_rules", {rule: words.rule(rule) for rule in sorted(rules)})
         if self.brief.house.count() == 0:
             self.brief.offer_houses(houses(), self.desk.preferences.house)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QKeySequence, QShortcut
+from PySide6.QtGui import QAction, QColor, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from dealer_trainer import texts
-from dealer_trainer.gui import icons, words
+from dealer_trainer.gui import icons, theme, words
 from dealer_trainer.gui.pages.page import Desk, Page
 from dealer_trainer.gui.pages.rule_view import RuleView
 from dealer_trainer.gui.shelf import plain
@@ -38,7 +38,9 @@ class RulebookPage(Page):
         self.search.addAction(self._glass, QLineEdit.ActionPosition.LeadingPosition)
         self.tree = QTreeWidget()
         self.tree.setHeaderHidden(True)
-        self.tree.setIndentation(14)
+        self.tree.setIndentation(0)
+        self.tree.setRootIsDecorated(False)
+        self.tree.setItemsExpandable(False)
         self._none = Empty("search")
         self._left = QStackedWidget()
         self._left.addWidget(self.tree)
@@ -90,13 +92,13 @@ class RulebookPage(Page):
         for name, widget in (("search", self.search), ("chapters", self.tree)):
             widget.setAccessibleName(texts.say(f"ui.rulebook.{name}"))
         self.search.setPlaceholderText(texts.say("ui.rulebook.search"))
-        self._refresh()
         self.rule.retranslate()
         self.recolour()
 
     def recolour(self) -> None:
         super().recolour()
         self._glass.setIcon(icons.icon("search"))
+        self._refresh()
         self._none.tell(texts.say("ui.rulebook.none"), texts.say("ui.rulebook.none_lead"))
 
     def _refresh(self) -> None:
@@ -113,6 +115,7 @@ class RulebookPage(Page):
             font = head.font(0)
             font.setBold(True)
             head.setFont(0, font)
+            head.setForeground(0, QColor(theme.now().gold))
             for rule in found:
                 row = QTreeWidgetItem(head, [words.rule(rule.id)])
                 row.setData(0, _ID, rule.id)
