@@ -308,6 +308,8 @@ def after(
         table = _fault_undone(table)
     if judged.rule == "draw.skipped" and judged.right:
         table = _passed_over_plays_pat(table, judged)
+    if not judged.right and isinstance(judged.act, Move):
+        table = _spoilt(table, judged.act)
     said = assess(table, house)
     # Done before the bets were in, an act is in the right place all the same, or other rules see to it.
     only_too_soon = judged.verdict is Verdict.EARLY and (
@@ -321,6 +323,16 @@ def after(
     undone = judged.rule == "mend.own_error"  # what was owed for the error is owed no more
     slips = let_slip(said_before, said, judged) if (judged.right and not undone) or beat else ()
     return table, slips
+
+
+def _spoilt(table: Table, act: Move) -> Table:
+    """Remember the hands that the dealer has spoilt. Cards wrongly served are for the draw's own rules."""
+    if act.source == STUB and table.stage <= Stage.DRAW:
+        return table
+    for place in (act.source, act.target):
+        if place.spot is Spot.HAND:
+            table = table.with_seat(place.seat, spoilt=True)
+    return table
 
 
 def let_slip(before: Assessment, now: Assessment, judged: Judged) -> tuple[Judged, ...]:

@@ -156,7 +156,9 @@ def known_short(table: Table) -> tuple[int, ...]:
 
 
 def known_long(table: Table) -> tuple[int, ...]:
-    return tuple(n for n in asked.live(table) if extra_cards(table, n))
+    """Seats of hands that are too long, in order; a word of the dealer that killed one cures nothing."""
+    order = asked.clockwise(table, table.button)
+    return tuple(n for n in order if not table.seat(n).folded and extra_cards(table, n))
 
 
 # --- forms of a duty

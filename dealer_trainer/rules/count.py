@@ -103,8 +103,10 @@ def one_extra(table: Table, house: House) -> Says:
     if table.undone is not None or not one_extra_is_mended(table, house):
         return
     (seat,) = known_long(table)
-    last = asked.count_shown(table.seat(seat)) - 1
-    is_next = table.stage is Stage.DEAL and table.pitches[-1:] != () and table.pitches[-1].went == seat
+    in_hand = asked.shown(table.seat(seat).hand)
+    last = len(in_hand) - 1
+    newest = table.pitches[-1].card if table.pitches else None
+    is_next = table.stage is Stage.DEAL and newest == in_hand[last].card
     target = STUB if is_next or table.burns else BURN
     option = "long_looked" if table.seat(seat).looked else ""
     any_card = tuple(Move(hand(seat), target, i) for i in range(last)) if option else ()
@@ -140,7 +142,7 @@ def long_dead(table: Table, house: House) -> Says:
         if asked.pitched_to(table, seat.number) <= asked.HAND_SIZE:
             continue  # no card of the deal, but one that the dealer has moved there
         room_kills = extra_cards(table, seat.number) == 1 and is_dead_by_house(table, house, seat.number)
-        if seat.killed or late or room_kills:
+        if late or room_kills:
             option = "" if late else "long_looked"
             yield from kill(table, house, "count.long_dead", seat.number, option=option)
 
@@ -151,8 +153,8 @@ def fouled(table: Table, house: House) -> Says:
     for seat in table.seats:
         if not seat.dealt_in or seat.folded or not seat.counted or not seat.hand:
             continue
-        if asked.HAND_SIZE in (asked.count_shown(seat) + len(seat.dropped), seat.held):
-            continue  # what the dealer does to a hand after the draw fouls nothing
+        if seat.spoilt or asked.count_shown(seat) + len(seat.dropped) == asked.HAND_SIZE:
+            continue
         still_mended = seat.given != seat.asked and not asked.acted_after_draw(table)  # draw.miscounted
-        if seat.killed or not still_mended:
+        if not still_mended:
             yield from kill(table, house, "count.fouled", seat.number)

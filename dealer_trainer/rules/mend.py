@@ -31,7 +31,7 @@ def own_error(table: Table, house: House) -> Says:
         return
     back = undoing(table)
     if back is not None:
-        yield Duty("mend.own_error", back, Urgency.MEND, Gravity.MAJOR, reason="undo", age=-10)
+        yield Duty("mend.own_error", back, Urgency.CURE, Gravity.MAJOR, reason="undo", age=-10)
 
 
 def undoing(table: Table) -> Act | None:

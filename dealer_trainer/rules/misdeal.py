@@ -81,7 +81,7 @@ def exposed_by_dealer(table: Table, house: House) -> int:
 
 def cards_too_many(table: Table) -> int:
     """How many extra cards were dealt, in all: those known of in hands, and those already taken out."""
-    return sum(conditions.extra_cards(table, n) for n in asked.live(table)) + table.extras_out
+    return sum(conditions.extra_cards(table, n) for n in known_long(table)) + table.extras_out
 
 
 def out_of_turn(table: Table) -> tuple[tuple[int, Pitch], ...]:

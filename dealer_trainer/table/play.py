@@ -295,7 +295,8 @@ def _remember_leaving(table: Table, act: Move, moved: tuple[Lying, ...]) -> Tabl
     if before > _due_so_far(table, number):  # it was one too many
         if act.target == STUB and last and last.card == moved[0].card and not last.turn:
             return replace(table, pitches=table.pitches[:-1])
-        return replace(table, extras_out=table.extras_out + 1)
+        out = act.target.spot is not Spot.HAND
+        return replace(table, extras_out=table.extras_out + out)
     if table.stage is Stage.DEAL and last and last.card == moved[0].card and last.turn:
         return replace(table, pitches=(*table.pitches[:-1], last._replace(turn=False)))
     return table.with_seat(number, lacks=seat.lacks + 1)
@@ -607,7 +608,7 @@ def _gather(table: Table) -> Table:
         replace(
             seat, hand=(), thrown=(), dropped=(), folded=False, killed=False, acted=False, asked=None,
             taken_in=False, threw=0, given=0, lacks=0, counted=False, looked=0, served_looked=False,
-            dealt_in=False, touched_muck=False, held=0,
+            dealt_in=False, touched_muck=False, spoilt=False,
         )
         for seat in table.seats
     )  # fmt: skip
@@ -715,9 +716,6 @@ def advance(table: Table) -> Table:
 def _begin(table: Table, stage: Stage) -> Table:
     """The same table at its next stage."""
     table = replace(table, stage=stage)
-    if stage is Stage.LAST_BET:
-        held = (replace(seat, held=len(seat.hand) + len(seat.dropped)) for seat in table.seats)
-        table = replace(table, seats=tuple(held))
     if stage not in (Stage.DRAW, Stage.OVER):
         return table
     opener = table.opener or asked.opener_of(table)

@@ -98,7 +98,7 @@ class Seat:
     touched_muck: bool = False
     made_up: bool = False
     holds_place: bool = False
-    held: int = 0  # how many cards the hand held when the draw was over, unknown ones among them
+    spoilt: bool = False  # the dealer has wrongly put a card into the hand or taken one from it
 
     @property
     def live(self) -> bool:

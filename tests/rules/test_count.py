@@ -81,6 +81,17 @@ def test_short_high_finishes_a_deal_that_stopped_too_soon() -> None:
     assert owed(stopped.play("deal 1 to seat 3")) == ["deal 1 to seat 4"]
 
 
+def test_short_high_a_card_given_out_of_sequence_comes_back_first() -> None:
+    script = """
+    the 5th card to seat 3 is missed; the 5th card to seat 4 is missed
+    seat 3 finds four cards and at once seat 4 finds four cards
+    """
+    wrong = at(script, seats=4, game=HIGH).wait().play("deal 1 to seat 4")
+    assert acts(run_perfect(wrong))[:3] == [
+        "take card 5 from seat 4 to stub", "deal 1 to seat 3", "deal 1 to seat 4",
+    ]  # fmt: skip
+
+
 def test_short_high_is_a_misdeal_when_more_than_the_last_cards_are_missing() -> None:
     script = """
     the 5th card to seat 4 is missed; the 2nd card to seat 3 is missed
@@ -219,6 +230,14 @@ def test_one_extra_seen_a_card_later_is_the_burn() -> None:
     assert owed(deal.play("take the last card of seat 1 to burn")) == ["deal 1 to seat 3"]
 
 
+def test_one_extra_moved_to_the_neighbour_still_goes_back_on_top() -> None:
+    script = "the 2nd card to seat 2 is double and at once seat 2 finds three cards"
+    deal = at(script, seats=3, start="deal").play(*[f"deal 1 to seat {seat}" for seat in (1, 2, 3, 1, 2)])
+    moved = deal.play("take the last card of seat 2 to seat 3")
+    assert owed_by(moved) == [("take card 2 from seat 3 to stub", "count.one_extra")]
+    assert owed(moved.play("take card 2 of seat 3 to the stub")) == ["deal 1 to seat 3"]
+
+
 def test_one_extra_is_let_slip_by_dealing_on_to_the_first_act() -> None:
     assert slips(at(SIX).wait()) == [("count.one_extra", "critical")]
 
@@ -337,3 +356,15 @@ def test_fouled_leaves_to_the_draw_what_the_draw_still_mends() -> None:
     found = at(script, seats=3, start="draw").play("burn", "wait", "take in seat 1", "deal 1 to seat 1")
     line = run_perfect(found)
     assert "count.fouled" not in {rule for _, rule in line}
+
+
+def test_fouled_is_no_hand_that_the_dealer_has_spoilt() -> None:
+    script = f"{SHORT_AT_THE_END}seat 2 finds four cards; seat 1 bets; others call"
+    found = at(script, seats=4, start="after draw").play("wait")
+    assert owed_by(found) == [("call the floor", "count.fouled")]
+    other = at(
+        "others call\nothers stand pat\nseat 2 finds five cards; others check", start="after draw", seats=4
+    )
+    spoilt = other.play("action to seat 1", "wait", "take card 2 of seat 2 to the stub")
+    assert owed_by(spoilt)[0][1] == "mend.own_error"
+    assert "say dead hand seat 2" not in acts(run_perfect(spoilt))

@@ -191,6 +191,12 @@ def test_wrong_count_a_long_hand_that_was_looked_at() -> None:
         assert verdict(other, "misdeal")[0] == "forbidden"
 
 
+def test_wrong_count_is_not_cured_by_a_word_of_the_dealer() -> None:
+    script = "the dealer gives seat 2 six cards; seat 2 looks; seat 2 finds six cards; others call"
+    killed = at(script).wait(2).play("dead hand seat 2")
+    assert ("say misdeal", "misdeal.wrong_count") in run_perfect(killed)
+
+
 def test_wrong_count_short_at_lowball_between_the_first_and_the_second_act() -> None:
     script = "the 3rd card to seat 2 is missed; seat 3 folds; seat 2 finds four cards"
     short = at(script).wait(2)
