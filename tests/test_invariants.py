@@ -312,9 +312,8 @@ def test_any_order_of_what_is_owed_gives_the_same_hands(path: Path, room: str, w
         owed = sitting.owed()
         outcome = sitting.do(chance.choice(owed).act) if owed else sitting.wait()
         sitting = outcome.sitting
-    for perfect in perfect_end(perfect):
-        pass
-    assert hands(sitting.table) == hands(perfect.table)
+    *_, end = (perfect, *perfect_end(perfect))
+    assert hands(sitting.table) == hands(end.table)
 
 
 def hands(table: Table) -> list[list[Card]]:
