@@ -115,7 +115,7 @@ QMenuBar::item:selected { background: $raised; }
 
 QProgressBar { background: $line; border: none; border-radius: 4px; min-height: 8px; max-height: 8px; }
 QProgressBar::chunk { background: $accent; border-radius: 4px; }
-QCheckBox { spacing: 9px; padding: 4px 2px; }
+QCheckBox { spacing: 9px; padding: 4px 2px; min-height: ${row}px; }
 QCheckBox::indicator { width: 16px; height: 16px; border: 1px solid $dim; border-radius: 4px;
     background: $surface; }
 QCheckBox::indicator:checked { background: $accent; border-color: $accent; image: url("$tick"); }
@@ -134,6 +134,7 @@ def stylesheet(colours: Mapping[str, str], scale: float, *, dark: bool) -> str:
         colours,
         **{name: f"{size * scale:.1f}" for name, size in sizes.items()},
         act=str(round(50 * scale)),
+        row=str(round(18 * scale)),
         tick=tick,
         up=icons.path("up-light" if dark else "up-dark").as_posix(),
         arrow=icons.path("down-light" if dark else "down-dark").as_posix(),

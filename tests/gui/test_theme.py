@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtGui import QColor
 
 from dealer_trainer.gui import theme
+from dealer_trainer.gui.style import stylesheet
 from dealer_trainer.gui.theme import Colours
 
 _PAIRS = [
@@ -34,3 +35,11 @@ def _light(colour: str) -> float:
 def test_it_can_be_read(scheme: Colours, ink: str, ground: str) -> None:
     lights = sorted((_light(getattr(scheme, ink)), _light(getattr(scheme, ground))))
     assert (lights[1] + 0.05) / (lights[0] + 0.05) >= 4.5
+
+
+@pytest.mark.parametrize("scheme", [theme.DARK, theme.LIGHT], ids=["dark", "light"])
+def test_the_sheet_wears_every_colour(scheme: Colours) -> None:
+    """A name that a size has taken from a colour would be missed here."""
+    sheet = stylesheet(scheme._asdict(), 1.0, dark=scheme is theme.DARK)
+    assert [name for name, colour in scheme._asdict().items() if colour not in sheet] == []
+    assert "$" not in sheet

@@ -39,11 +39,9 @@ class DebriefPage(Page):
         self.again.clicked.connect(self._again)
         self.next.clicked.connect(self._next)
         self._heads = {name: label("section") for name in ("yours", "step", "model")}
-        self.steps = QListWidget()
-        self.steps.setWordWrap(True)
+        self.steps = _lines()
         self.steps.currentRowChanged.connect(self._show_step)
-        self.model = QListWidget()
-        self.model.setWordWrap(True)
+        self.model = _lines()
         self.model.itemActivated.connect(self._model_rule)
         self.sum = label("small", wrap=True)
         self.replay = button("", "back")
@@ -155,10 +153,14 @@ class DebriefPage(Page):
             telling.Mark.HINT: ("hint", colours.on_warn),
         }
         for n, (step, at) in enumerate(zip(session.steps, session.seconds, strict=False)):
-            for line in telling.lines(step):
+            told = list(telling.lines(step))
+            costs = (telling.Mark.WRONG, telling.Mark.HINT)
+            costly = next((line for line in reversed(told) if line.mark in costs), None)
+            for line in told:
                 if line.mark is telling.Mark.QUIET and step.kind is Kind.WAIT:
                     continue
-                cost = f"   −{step.lost}" if step.lost and line.mark in inks else ""
+                # A step's points stand at its last line that cost any.
+                cost = f"   −{step.lost}" if step.lost and line is costly else ""
                 shown = QListWidgetItem(f"{clock_text(at)}   {line.text}{cost}")
                 shown.setData(Qt.ItemDataRole.UserRole, n)
                 name, ink = inks.get(line.mark, ("next", "#00000000"))
@@ -195,9 +197,8 @@ class DebriefPage(Page):
         n = shown.data(Qt.ItemDataRole.UserRole)
         step = self.session.steps[n]
         self.replay.setEnabled(True)
-        for line in telling.lines(step):
-            if line.mark is not telling.Mark.TOLD:
-                self._add("heading", line.text)
+        if step.kind is not Kind.WAIT:
+            self._add("heading", next(telling.lines(step)).text)
         for judged in step.judged:
             self._verdict(judged, step)
         self._add("section", texts.say("ui.debrief.owed"))
@@ -276,6 +277,17 @@ class DebriefPage(Page):
     def _model_rule(self, shown: QListWidgetItem) -> None:
         if rule := shown.data(Qt.ItemDataRole.UserRole):
             self.desk.show_rule(rule)
+
+
+def _lines() -> QListWidget:
+    """A list of lines that wrap."""
+    made = QListWidget()
+    made.setWordWrap(True)
+    made.setTextElideMode(Qt.TextElideMode.ElideNone)
+    made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    made.setResizeMode(QListWidget.ResizeMode.Adjust)
+    made.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
+    return made
 
 
 def _wrong(step: Step) -> bool:

@@ -84,10 +84,11 @@ class LibraryPage(Page):
         head.addWidget(self.open_button)
         filters = QHBoxLayout()
         filters.setSpacing(8)
+        self.search.setMinimumWidth(230)
         filters.addWidget(self.search, 3)
         for box in (self.chapter, self.game, self.rule):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-            box.setMinimumContentsLength(14)
+            box.setMinimumContentsLength(11)
             filters.addWidget(box, 2)
         filters.addWidget(self.new_only)
         halves = QSplitter(Qt.Orientation.Horizontal)

@@ -13,7 +13,7 @@ from dealer_trainer.gui.pages.page import Desk, Page
 from dealer_trainer.gui.preferences import Pace, Theme
 from dealer_trainer.gui.widgets import frame, label, scrolled
 
-_WIDTH = 760
+_WIDTH = 860
 
 
 class SettingsPage(Page):
@@ -24,9 +24,14 @@ class SettingsPage(Page):
         chosen = desk.preferences
         self._says: list[Callable[[], None]] = []
         self._title = label("title")
-        inside = QWidget()
-        self._layout = QVBoxLayout(inside)
-        self._layout.setContentsMargins(36, 30, 36, 30)
+        inside, column = QWidget(), QWidget()
+        column.setMaximumWidth(_WIDTH)
+        beside = QHBoxLayout(inside)
+        beside.setContentsMargins(36, 30, 36, 30)
+        beside.addWidget(column, 1)
+        beside.addStretch(0)
+        self._layout = QVBoxLayout(column)
+        self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(16)
         self._layout.addWidget(self._title)
 
@@ -72,7 +77,6 @@ class SettingsPage(Page):
 
     def _section(self, key: str) -> QBoxLayout:
         card, layout = frame("card", margin=22, spacing=14)
-        card.setMaximumWidth(_WIDTH)
         heading = label("heading")
         layout.addWidget(heading)
         self._says.append(lambda: heading.setText(texts.say(f"ui.settings.{key}")))

@@ -146,7 +146,7 @@ class StartPage(Page):
         layout.addStretch(1)
         go = button("", "play")
         go.setText(texts.say("ui.start.practise"))
-        go.setAccessibleName(f"{texts.say('ui.start.practise')}: {item.name}")
+        go.setAccessibleName(f"{texts.say('ui.start.practise')} – {item.name}")
         go.clicked.connect(lambda: self.desk.practise(item))
         layout.addWidget(go, alignment=Qt.AlignmentFlag.AlignLeft)
         return card

@@ -64,10 +64,11 @@ def _deed(step: Step, lang: str) -> Line:
 
 def slip(judged: Judged, step: Step) -> str:
     """ "Let slip: burn"."""
-    title = texts.say("ui.verdict.let_slip")
     if judged.duty is None:
-        return f"{title}: {words.rule(judged.rule)}"
-    return f"{title}: {write_act(judged.duty.act, step.before.table, texts.language())}"
+        act = words.rule(judged.rule)
+    else:
+        act = write_act(judged.duty.act, step.before.table, texts.language())
+    return texts.say("ui.verdict.slip", act=act)
 
 
 def title(judged: Judged) -> str:
