@@ -87,6 +87,28 @@ class Services:
             self.trouble = str(error)
             return None
 
+    def call_me(self, name: str) -> None:
+        """Keep what follows under a name. Whoever had none takes along what they did so far."""
+        if name == self._preferences.trainee:
+            return
+        nameless = not self._preferences.trainee
+        self._ask(lambda records, who: _name(records, who, name) if nameless else None, None)
+        self._preferences.trainee = name
+
+    def export(self, file: Path) -> None:
+        """Write all that is kept of the trainee, as JSON. Raises OSError, RecordsError."""
+        import json
+
+        if (trainee := self.trainee()) is None or self._records is None:
+            raise OSError(self.trouble)
+        told = json.dumps(self._records.export(trainee), ensure_ascii=False, indent=1)
+        file.write_text(told + "\n", encoding="utf-8")
+
+    def forget(self) -> None:
+        """Delete the trainee and all they did. Raises RecordsError."""
+        if (trainee := self.trainee()) is not None and self._records is not None:
+            self._records.delete(trainee)
+
     def tried(self) -> dict[str, Tried]:
         """How the trainee did, by scenario."""
         none: dict[str, Score] = {}
@@ -121,3 +143,8 @@ class Services:
         except RecordsError as error:
             self.trouble = str(error)
             return nothing
+
+
+def _name(records: Records, nameless: str, name: str) -> None:
+    if name not in {one.name for one in records.trainees()}:
+        records.rename(nameless, name)

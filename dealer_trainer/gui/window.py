@@ -165,6 +165,16 @@ class Window(QMainWindow):
         page.go_on_from(session)
         self.go("practice")
 
+    def clear_table(self) -> None:
+        from dealer_trainer.gui.pages.debrief import DebriefPage
+        from dealer_trainer.gui.pages.practice import PracticePage
+
+        practice, debrief = self._pages.get("practice"), self._pages.get("debrief")
+        if isinstance(practice, PracticePage):
+            practice.clear()
+        if isinstance(debrief, DebriefPage):
+            debrief.clear()
+
     def at_table(self) -> bool:
         from dealer_trainer.gui.pages.practice import PracticePage
 

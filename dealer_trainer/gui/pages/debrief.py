@@ -105,6 +105,10 @@ class DebriefPage(Page):
         self.steps.setCurrentRow(rows.index(first) if first in rows else 0)
         self.steps.setFocus()
 
+    def clear(self) -> None:
+        self.session = None
+        self.retranslate()
+
     # What is shown.
 
     def retranslate(self) -> None:

@@ -51,6 +51,9 @@ class Desk(Protocol):
     def go_on_from(self, session: Session) -> None:
         """Sit down at a table where a session of the past has been put."""
 
+    def clear_table(self) -> None:
+        """End what is practised and put it out of sight, the debrief too."""
+
     def at_table(self) -> bool:
         """Whether a practice is going on."""
 

@@ -9,7 +9,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QPoint, Qt, QTimer
-from PySide6.QtGui import QCursor, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QCursor,
+    QKeySequence,
+    QResizeEvent,
+    QShortcut,
+)
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -26,7 +33,7 @@ from PySide6.QtWidgets import (
 from dealer_trainer import texts
 from dealer_trainer.gui import theme, words
 from dealer_trainer.gui.pages.page import Desk, Page
-from dealer_trainer.gui.practice import menus
+from dealer_trainer.gui.practice import menus, telling
 from dealer_trainer.gui.practice.act_bar import ActBar
 from dealer_trainer.gui.practice.act_list import ActList
 from dealer_trainer.gui.practice.command import CommandLine
@@ -239,6 +246,12 @@ class PracticePage(Page):
         if self.session is not None and not self.session.over:
             self._guarded(self.session.end)
 
+    def clear(self) -> None:
+        """Get up and leave the page empty."""
+        self._get_up()
+        self.session = None
+        self._show_session()
+
     def opened(self) -> None:
         if self.going_on and self.session is not None:
             self.session.sit()
@@ -323,11 +336,21 @@ class PracticePage(Page):
             # What was said of the last act is over: something else calls for a look.
             self.verdict.clear()
         self.score.retranslate()
+        self._announce(step)
         if step.finished:
             self._finished()
         else:
             self._pace()
             self._deal_soon()
+
+    def _announce(self, step: Step) -> None:
+        """Have a screen reader say what the talk says, and the verdict."""
+        if QAccessible.isActive():
+            said = [line.text for line in telling.lines(step)]
+            if step.headline is not None:
+                said.append(telling.title(step.headline))
+            event = QAccessibleAnnouncementEvent(self.talk, ". ".join(said))
+            QAccessible.updateAccessibility(event)
 
     def _finished(self) -> None:
         self.left()

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QBoxLayout, QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QCheckBox,
+    QComboBox,
+    QFileDialog,
+    QHBoxLayout,
+    QLineEdit,
+    QMessageBox,
+    QVBoxLayout,
+    QWidget,
+)
 
 from dealer_trainer import texts
 from dealer_trainer.gui import words
 from dealer_trainer.gui.pages.page import Desk, Page
 from dealer_trainer.gui.preferences import Pace, Theme
-from dealer_trainer.gui.widgets import frame, label, scrolled
+from dealer_trainer.gui.widgets import button, frame, label, scrolled
 
 _WIDTH = 860
 
@@ -47,7 +58,13 @@ class SettingsPage(Page):
         person = self._section("person")
         self.name = QLineEdit(chosen.trainee)
         self.name.setMaxLength(80)
-        self._row(person, self.name, "ui.settings.name")
+        self._row(person, self.name, "ui.settings.name", "ui.settings.name_lead")
+        self.export, self.forget = button(""), button("")
+        mine = QHBoxLayout()
+        mine.addStretch(1)
+        mine.addWidget(self.export)
+        mine.addWidget(self.forget)
+        person.addLayout(mine)
 
         self._where = label("small", wrap=True)
         self._where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -73,7 +90,9 @@ class SettingsPage(Page):
         for name in ("large_print", "four_colours", "motion"):
             switch: QCheckBox = getattr(self, name)
             switch.toggled.connect(lambda on, name=name: setattr(chosen, name, on))
-        self.name.editingFinished.connect(lambda: setattr(chosen, "trainee", self.name.text().strip()))
+        self.name.editingFinished.connect(lambda: self.desk.services.call_me(self.name.text().strip()))
+        self.export.clicked.connect(self._export)
+        self.forget.clicked.connect(self._ask_to_forget)
 
     def _section(self, key: str) -> QBoxLayout:
         card, layout = frame("card", margin=22, spacing=14)
@@ -127,6 +146,49 @@ class SettingsPage(Page):
         self._says.append(say)
         return switch
 
+    def _export(self) -> None:
+        name, _ = QFileDialog.getSaveFileName(
+            self,
+            texts.say("ui.settings.export"),
+            "dealer-trainer.json",
+            texts.say("ui.settings.export_files"),
+        )
+        if name:
+            self.export_to(Path(name))
+
+    def export_to(self, file: Path) -> None:
+        """Write the trainee's own data to a file, or say why not."""
+        from dealer_trainer.records import RecordsError
+
+        try:
+            self.desk.services.export(file)
+        except RecordsError as error:
+            self._tell(str(error))
+        except OSError as error:
+            self._tell(texts.say("ui.settings.not_exported", path=file, why=error.strerror or error))
+        else:
+            self._tell(texts.say("ui.settings.exported", path=file))
+
+    def _tell(self, text: str) -> None:
+        QMessageBox(QMessageBox.Icon.Information, texts.say("ui.app.name"), text, parent=self).open()
+
+    def _ask_to_forget(self) -> None:
+        box = QMessageBox(QMessageBox.Icon.Warning, texts.say("ui.app.name"), "", parent=self)
+        box.setText(texts.say("ui.settings.forget_ask"))
+        yes = box.addButton(texts.say("ui.settings.forget_yes"), QMessageBox.ButtonRole.DestructiveRole)
+        box.addButton(QMessageBox.StandardButton.Cancel).setFocus()
+        yes.clicked.connect(self._forget)
+        box.open()
+
+    def _forget(self) -> None:
+        from dealer_trainer.records import RecordsError
+
+        self.desk.clear_table()
+        try:
+            self.desk.services.forget()
+        except RecordsError as error:
+            self._tell(str(error))
+
     def opened(self) -> None:
         super().opened()
         self._tell_where()
@@ -141,6 +203,8 @@ class SettingsPage(Page):
 
         chosen = self.desk.preferences
         self._title.setText(texts.say("ui.settings.title"))
+        self.export.setText(texts.say("ui.settings.export"))
+        self.forget.setText(texts.say("ui.settings.forget"))
         for say in self._says:
             say()
         languages = {lang: texts.say(f"ui.language.{lang}") for lang in texts.LANGUAGES}
