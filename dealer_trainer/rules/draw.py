@@ -126,25 +126,35 @@ def _any_served(table: Table) -> bool:
 
 
 def rightful(table: Table, house: House) -> tuple[Place, ...]:
-    """Where the cards of the draw should lie that each hand gets in its turn, in their order off the stub."""
+    """Where the cards of the draw should lie, fifth cards included, in their order off the stub."""
     places: list[Place] = []
     if not asked.burned_before_draw(table) and somebody_draws(table):
         places.append(BURN)
     for number in asked.live(table):
         places += [hand(number)] * first_quota(table, house, number)
+    if asked.all_have_asked(table) and not house.five_in_a_row:
+        last = last_to_draw(table, house)
+        fives = [n for n in asked.live(table) if asked.wanted(table.seat(n)) == FIVE]
+        places += [BURN, hand(last)] if last in fives else []
+        places += [hand(n) for n in fives if n != last]
     return tuple(places)
 
 
 @rule("RR §5 (cardroom edition)", Stage.DRAW, Stage.LAST_BET, see=("draw.burn",))
 def burn_missed(table: Table, house: House) -> Says:
     """A burn forgotten or one too many is mended so that everyone gets the cards that would have come."""
-    if table.undone is not None or table.reshuffles or asked.acted_after_draw(table):
+    if table.undone is not None or table.reshuffles:
+        return
+    if asked.acted_after_draw(table):
+        for moves_it in (lambda act: act == burn_act(), moves(BURN), _takes_for_the_burn):
+            yield Ban("draw.burn_missed", moves_it, Kind.FORBIDDEN, Gravity.CRITICAL, "too_late")
         return
     if any(table.seat(n).served_looked for n in asked.live(table)):
         yield from _burn_late(table, house)
         return
     off, to = _first_astray(table, house)
     if off is None:
+        yield from _last_of_the_shift(table, house)
         return
     forgotten = to == BURN and off.to.spot is Spot.HAND
     if not (forgotten or off.to == BURN or table.shifting):
@@ -158,21 +168,40 @@ def burn_missed(table: Table, house: House) -> Says:
         )  # fmt: skip
 
 
+def _takes_for_the_burn(act: Act) -> bool:
+    return isinstance(act, Move) and act.source.spot is Spot.HAND and act.target == BURN
+
+
+def _last_of_the_shift(table: Table, house: House) -> Iterator[Duty]:
+    """All had drawn, every card has moved up by one: the last hand gets the next one off the stub."""
+    if table.stage is not Stage.LAST_BET:
+        return
+    places, out = rightful(table, house), sum(off.to != ASIDE for off in table.offs)
+    last = places[out].seat if out < len(places) else 0
+    if last and table.seat(last).given < asked.wanted(table.seat(last)):
+        yield Duty(
+            "draw.burn_missed", deal(last), Urgency.CURE, Gravity.CRITICAL, seat=last, reason="move_up"
+        )  # fmt: skip
+
+
 def _first_astray(table: Table, house: House) -> tuple[Off | None, Place]:
     """The first card of the draw that does not lie where it should, and where that is."""
     places = rightful(table, house)
     offs = [off for off in table.offs if off.to != ASIDE]
     for index, off in enumerate(offs):
         if index == len(places):
-            # What comes after the regular turns is late cards, unless cards are just being moved down.
-            return (off, STUB) if table.shifting and not all_drawn(table, house) else (None, STUB)
+            # What comes after is late cards, unless cards are just being moved down.
+            holder = table.seat(off.to.seat) if off.to.spot is Spot.HAND else None
+            over = holder is not None and holder.given > asked.wanted(holder)
+            return (off, STUB) if table.shifting and over else (None, STUB)
         to = places[index]
         if off.to == to:
             continue
         # A burn is astray only at the beginning: the one before the last drawer's fifth comes later.
         if off.to == BURN and index > 1:
             return None, STUB
-        waits = to.spot is Spot.HAND and table.seat(to.seat).given == 0
+        # A burn too many goes back, if the hand to which it would have gone is still to be served.
+        waits = off.to == BURN and index == len(offs) - 1 and table.seat(to.seat).given == 0
         return off, STUB if waits else to
     return None, STUB
 
