@@ -153,7 +153,7 @@ def fouled(table: Table, house: House) -> Says:
     for seat in table.seats:
         if not seat.dealt_in or seat.folded or not seat.counted or not seat.hand:
             continue
-        if seat.spoilt or asked.count_shown(seat) + len(seat.dropped) == asked.HAND_SIZE:
+        if seat.whole or seat.spoilt or asked.count_shown(seat) + len(seat.dropped) == asked.HAND_SIZE:
             continue
         still_mended = seat.given != seat.asked and not asked.acted_after_draw(table)  # draw.miscounted
         if not still_mended:

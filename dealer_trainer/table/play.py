@@ -608,7 +608,7 @@ def _gather(table: Table) -> Table:
         replace(
             seat, hand=(), thrown=(), dropped=(), folded=False, killed=False, acted=False, asked=None,
             taken_in=False, threw=0, given=0, lacks=0, counted=False, looked=0, served_looked=False,
-            dealt_in=False, touched_muck=False, spoilt=False,
+            dealt_in=False, touched_muck=False, whole=False, spoilt=False,
         )
         for seat in table.seats
     )  # fmt: skip
@@ -716,6 +716,9 @@ def advance(table: Table) -> Table:
 def _begin(table: Table, stage: Stage) -> Table:
     """The same table at its next stage."""
     table = replace(table, stage=stage)
+    if stage is Stage.LAST_BET:
+        sizes = [(seat, len(seat.hand) + len(seat.dropped)) for seat in table.seats]
+        table = replace(table, seats=tuple(replace(s, whole=n == asked.HAND_SIZE) for s, n in sizes))
     if stage not in (Stage.DRAW, Stage.OVER):
         return table
     opener = table.opener or asked.opener_of(table)

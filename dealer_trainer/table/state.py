@@ -98,6 +98,7 @@ class Seat:
     touched_muck: bool = False
     made_up: bool = False
     holds_place: bool = False
+    whole: bool = False  # it held five cards, unknown ones among them, when the draw was over
     spoilt: bool = False  # the dealer has wrongly put a card into the hand or taken one from it
 
     @property

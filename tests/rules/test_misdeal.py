@@ -483,3 +483,23 @@ def test_too_late_the_button_waits_for_the_next_deal() -> None:
     late = at("the button was at seat 6; others call", button=2, start="draw")
     assert verdict(late, "misdeal") == ("forbidden", "misdeal.too_late", "critical", "action_test")
     assert "say misdeal" not in {act for act, _ in run_perfect(late)}
+
+
+def test_needless_a_card_taken_unseen_and_a_misdeal_once_it_was_seen() -> None:
+    """MD-10: a player takes the neighbour's card for his own."""
+    unseen = dealt(at("seat 2 takes the 1st card to seat 3", seats=4, start="deal"), 1, 2, 3)
+    assert verdict(unseen, "misdeal")[0] == "forbidden"
+    assert [act for act, _ in run_perfect(unseen)][:2] == [
+        "call the floor",
+        "take card 2 from seat 2 to seat 3",
+    ]
+    script = """
+    seat 2 takes the 5th card to seat 3
+    wait for deal 5 to seat 3; seat 2 looks
+    """
+    seen = at(script, seats=4, start="deal").until("deal 1 to seat 3")
+    for _ in range(4):
+        seen = seen.play("deal 1 to seat 3").until("deal 1 to seat 3")
+    looked = seen.play("deal 1 to seat 3", "wait")
+    assert owed_by(looked)[0] == ("call the floor", "stray.taken")
+    assert owed_by(looked.play("floor"))[0] == ("say misdeal", "stray.taken")
