@@ -24,6 +24,7 @@ from dealer_trainer.table.acts import (
 from dealer_trainer.table.games import Kind as GameKind
 from dealer_trainer.table.games import Structure
 from dealer_trainer.table.places import STUB, Spot
+from dealer_trainer.table.play import told as told_as
 from dealer_trainer.table.state import Ask, Pack, Stage, Standing, Table
 
 SMALLEST_CUT = 4  # cards in each part
@@ -146,7 +147,8 @@ def order(table: Table, house: House) -> Says:
     """One card at a time, face down, clockwise from the button's left, the button last (RR §4, §11)."""
     due = asked.seat_due(table)
     if due and table.stub and table.undone is None:
-        yield Duty("deal.order", deal(due), Urgency.GAME, Gravity.CRITICAL, seat=due)
+        because = "deal.entitled" if table.seat(due).made_up else ""
+        yield Duty("deal.order", deal(due), Urgency.GAME, Gravity.CRITICAL, seat=due, because=because)
 
 
 @rule("dealer guides", Stage.OVER, see=("stray.missing",))
@@ -154,11 +156,18 @@ def stub_count(table: Table, house: House) -> Says:
     """The dealer may count the stub after a deal; a short deck is changed quietly, results stand."""
     if not table.deck_counted:
         yield Duty("deal.stub_count", CountStub(), Urgency.GAME, Gravity.MINOR, owed=False)
-    elif table.deck_short:
+        return
+    if table.deck_short:
         yield Duty("deal.stub_count", ChangeDeck(), Urgency.GAME, Gravity.MAJOR)
-        if f"{Word.FLOOR.value}  of 0" not in table.told:
+    if table.deck_short or (table.deck_changed and not _card_left_over(table)):
+        if told_as(Say(Word.FLOOR)) not in table.told:
             yield Duty("deal.stub_count", Say(Word.FLOOR), Urgency.FORM, Gravity.MINOR)
         yield Ban("deal.stub_count", says(Word.MISDEAL), Kind.FORBIDDEN, Gravity.CRITICAL)
+
+
+def _card_left_over(table: Table) -> bool:
+    """Was the card that was missing found on the way? Then the floor knows (stray.missing)."""
+    return any(one.source and one.source.spot is Spot.OFF_TABLE for one in table.aside)
 
 
 @rule("RR §11.1, §3", Stage.DEAL, see=("misdeal.empty_seat", "misdeal.left_out"))

@@ -80,6 +80,11 @@ def seat_due(table: Table) -> int:
     return 0 if not seats or taken >= HAND_SIZE * len(seats) else seats[taken % len(seats)]
 
 
+def ran_out(table: Table) -> bool:
+    """Is there no card for the seat that is due? Then the deck is short of many."""
+    return table.stage is Stage.DEAL and not table.stub and seat_due(table) > 0
+
+
 def round_ended(table: Table) -> bool:
     """Has a whole round just been dealt?"""
     seats = entitled(table)

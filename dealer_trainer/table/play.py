@@ -502,7 +502,7 @@ def _give_back(table: Table, act: GiveBack) -> Table:
                 to_call=0,
                 voided=True,
                 undone=Undone.VOID,
-                deck_unsound=asked.is_foul(table),
+                deck_unsound=asked.is_foul(table) or asked.ran_out(table),
             )
         case _:
             assert_never(act.what)
