@@ -47,6 +47,11 @@ class Navigation(QFrame):
         self.retranslate()
         self.recolour()
 
+    @staticmethod
+    def keys() -> dict[str, str]:
+        """Every place with the keys that open it."""
+        return {place: key(place) for place in PLACES}
+
     def show_place(self, place: str) -> None:
         if place in self.buttons:
             self.buttons[place].setChecked(True)

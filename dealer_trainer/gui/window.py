@@ -13,10 +13,11 @@ from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence, QPai
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QMenu, QStackedWidget, QWidget
 
 from dealer_trainer import texts
-from dealer_trainer.gui import icons, navigation, theme
+from dealer_trainer.gui import theme
 from dealer_trainer.gui.preferences import Preferences
 
 if TYPE_CHECKING:
+    from dealer_trainer.gui.navigation import Navigation
     from dealer_trainer.gui.pages.page import Page
     from dealer_trainer.gui.practice.session import Session
     from dealer_trainer.gui.services import Services
@@ -38,7 +39,13 @@ _NOT_FIRST: Final = ("practice", "debrief")
 
 
 class Window(QMainWindow):
-    """The one window. It is the `Desk` of its pages."""
+    """The one window. It is the `Desk` of its pages.
+
+    It is on the screen as a bare frame at once, in its own colours; what belongs into it comes with the next
+    turn of the loop, or when it is asked for.
+    """
+
+    navigation: Navigation
 
     def __init__(self, app: QApplication, preferences: Preferences, services: Services | None = None) -> None:
         super().__init__()
@@ -49,13 +56,23 @@ class Window(QMainWindow):
         self._pages: dict[str, Page] = {}
         self.place = ""
 
-        self._speak(preferences.language)
+        self._furnished = False
         theme.put_on(app, preferences.theme, large_print=preferences.large_print)
-        self.setWindowIcon(icons.icon("app", size=64))
-        self.resize(1280, 800)
         self.setMinimumSize(1024, 660)
+        if not self.restoreGeometry(preferences.geometry):
+            self.resize(1280, 800)
 
-        self.navigation = navigation.Navigation()
+    def _furnish(self) -> None:
+        """Put the rail, the menus and the room for the pages in, once."""
+        if self._furnished:
+            return
+        self._furnished = True
+        from dealer_trainer.gui import icons
+        from dealer_trainer.gui.navigation import Navigation
+
+        self._speak(self.preferences.language)
+        self.setWindowIcon(icons.icon("app", size=64))
+        self.navigation = Navigation()
         self.navigation.chosen.connect(self.go)
         self._stack = QStackedWidget()
         inside = QWidget()
@@ -67,11 +84,8 @@ class Window(QMainWindow):
         self.setCentralWidget(inside)
         self._make_menus()
         self.retranslate()
-
-        if not self.restoreGeometry(preferences.geometry):
-            self.resize(1280, 800)
-        preferences.changed.connect(self._changed)
-        app.styleHints().colorSchemeChanged.connect(lambda _: self._dress())
+        self.preferences.changed.connect(self._changed)
+        self._app.styleHints().colorSchemeChanged.connect(lambda _: self._dress())
 
     # What pages ask for.
 
@@ -85,6 +99,7 @@ class Window(QMainWindow):
 
     def page(self, place: str) -> Page:
         """The page of that name, built now if it was not yet."""
+        self._furnish()
         if place not in self._pages:
             module, _, name = _PAGES[place].partition(":")
             made: Page = getattr(import_module(module), name)(self)
@@ -230,10 +245,8 @@ class Window(QMainWindow):
         file.addSeparator()
         self._action(file, "menu.quit", self.close, QKeySequence("Ctrl+Q"))
         places = self._menu("go")
-        for place in navigation.PLACES:
-            self._action(
-                places, f"place.{place}", partial(self.go, place), QKeySequence(navigation.key(place))
-            )
+        for place, keys in self.navigation.keys().items():
+            self._action(places, f"place.{place}", partial(self.go, place), QKeySequence(keys))
         speak = self._menu("language")
         self._languages = QActionGroup(self)
         for lang in texts.LANGUAGES:
@@ -286,7 +299,6 @@ class Window(QMainWindow):
         About(self).open()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The frame is there at once; what stands in it comes with the next turn of the loop."""
         super().paintEvent(event)
         if not self.place:
             QTimer.singleShot(0, self, self.first_page)
