@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 from dealer_trainer import assets, texts
 from dealer_trainer.cli.words import Problem, problem
-from dealer_trainer.rules.house import House, HouseError, UnknownHouse, houses, read_house
+from dealer_trainer.rules.house import House, UnknownHouse, houses, read_house
 from dealer_trainer.rules.house import house as shipped_house
 from dealer_trainer.scenario.model import Scenario
+from dealer_trainer.toml_files.files import FileErrors
 
 if TYPE_CHECKING:
     from dealer_trainer.scenario.sitting import Sitting
@@ -60,15 +61,12 @@ def _near(wanted: str, ids: dict[str, Path]) -> list[str]:
 def load(name: str) -> Scenario:
     """The scenario that is named. Every mistake of its file is told, a line each."""
     path = scenario_file(name)
-    from dealer_trainer.scenario.reader import ScenarioErrors, read_scenario
+    from dealer_trainer.scenario.reader import read_scenario
 
     try:
         return read_scenario(path)
-    except ScenarioErrors as errors:
-        lines = [f"{one.file}:{one.line}: {one.message}" for one in errors.findings]
-        raise Problem("\n".join(lines)) from errors
-    except OSError as error:
-        raise problem("unreadable", file=path, detail=error.strerror or error) from error
+    except FileErrors as errors:
+        raise Problem(str(errors)) from errors
 
 
 def house(name: str | None, scenario: Scenario | None = None) -> House:
@@ -80,10 +78,8 @@ def house(name: str | None, scenario: Scenario | None = None) -> House:
         return shipped_house(name)
     except UnknownHouse as error:
         raise problem("no_house", name=error.name, near=error.near, houses=", ".join(houses())) from error
-    except HouseError as error:
-        raise Problem("\n".join(f"{error.file}: {mistake}" for mistake in error.mistakes)) from error
-    except OSError as error:
-        raise problem("unreadable", file=name, detail=error.strerror or error) from error
+    except FileErrors as errors:
+        raise Problem(str(errors)) from errors
 
 
 def sitting(scenario: Scenario, rules: House, seed: int | None) -> Sitting:

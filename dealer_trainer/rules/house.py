@@ -5,28 +5,23 @@ Option names are the ledger's; `27_keep`, no identifier, is the attribute `keep_
 
 from __future__ import annotations
 
-import difflib
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final, Literal, get_args, get_type_hints
+from typing import Annotated, Any, Final, Literal, get_args, get_type_hints
 
 from dealer_trainer import assets
+from dealer_trainer.toml_files.files import text_of
+from dealer_trainer.toml_files.reading import Reading, near, shown
+from dealer_trainer.toml_files.shapes import UNKNOWN, Between, Line, Mistake, Text, made, wanted
 
 DEFAULT: Final = "roberts"
+_KEYS: Final = ("name", "title", "about", "options")
 _SPELT: Final = {"keep_27": "27_keep"}
 
-
-class HouseError(ValueError):
-    """A profile that cannot be read: its file, what was read and what would be right, all at once."""
-
-    def __init__(self, file: str, mistakes: tuple[str, ...]) -> None:
-        super().__init__("; ".join(mistakes))
-        self.file = file
-        self.mistakes = mistakes
+Count = Annotated[int, Between(1, 99)]
 
 
 class UnknownHouse(KeyError):
@@ -68,7 +63,7 @@ class House:
     reshuffle_burns: bool = False
     reshuffle_discards: bool = True
     # The deal.
-    max_players: int = 8
+    max_players: Count = 8
     riffles: Literal[4, 3] = 4
     button: Literal["moving", "dead"] = "moving"
     high_forced: Literal["ante", "blinds"] = "ante"
@@ -96,7 +91,7 @@ class House:
     sevens_rule: bool = True
     sevens_short: Literal["half", "full"] = "half"
     # Jacks or better, kill pots.
-    pass_outs: int = 3
+    pass_outs: Count = 3
     retrieve_openers: Literal["floor", "allowed", "never"] = "floor"
     kill_required: bool = True
     kill: Literal["full", "half"] = "full"
@@ -114,7 +109,7 @@ def option_names() -> tuple[str, ...]:
 
 @cache
 def _allowed() -> Mapping[str, tuple[object, ...]]:
-    """The values each option can have; an empty tuple stands for any whole number from 1."""
+    """The values each option can have; an empty tuple stands for any whole number from 1 to 99."""
     allowed: dict[str, tuple[object, ...]] = {}
     for attribute, hint in get_type_hints(House).items():
         if attribute != "name":
@@ -124,7 +119,7 @@ def _allowed() -> Mapping[str, tuple[object, ...]]:
 
 
 def allowed_values(option: str) -> tuple[object, ...]:
-    """What an option can be set to; empty: any whole number from 1. Raises KeyError."""
+    """What an option can be set to; empty: any whole number from 1 to 99. Raises KeyError."""
     return _allowed()[option]
 
 
@@ -133,34 +128,43 @@ def value_of(house: House, option: str) -> object:
     return getattr(house, {written: attribute for attribute, written in _SPELT.items()}.get(option, option))
 
 
-def read_house(path: Path) -> House:
-    """Read a profile file. Raises HouseError naming all its mistakes, or OSError."""
-    try:
-        content = tomllib.loads(path.read_bytes().decode("utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise HouseError(str(path), (str(error),)) from error
-    options = content.get("options", {})
-    mistakes: list[str] = []
-    chosen: dict[str, Any] = {}
-    for name, value in options.items():
-        if name not in _allowed():
-            near = difflib.get_close_matches(name, _allowed(), 1)
-            mistakes.append(f"{name}: ?{f' → {near[0]}' if near else ''}")
-            continue
-        values = _allowed()[name]
-        good = (
-            value in values and type(value) in {type(one) for one in values}
-            if values
-            else (isinstance(value, int) and not isinstance(value, bool) and value >= 1)
-        )
-        if not good:
-            mistakes.append(f"{name} = {value!r}: {' | '.join(map(str, values)) or '1, 2, 3 …'}")
-            continue
-        attribute = next((a for a, written in _SPELT.items() if written == name), name)
-        chosen[attribute] = value
-    if mistakes:
-        raise HouseError(str(path), tuple(mistakes))
-    return House(name=str(content.get("name", path.stem)), **chosen)
+@cache
+def _shape() -> Any:
+    """What a profile file may hold: the options are House's own types, under their written names."""
+    options = get_type_hints(House, include_extras=True)
+    del options["name"]
+    spelt = {_SPELT.get(name, name): hint for name, hint in options.items()}
+    words: Any = Annotated[dict[str, Text], wanted("title_table", dict)]
+    chosen: Any = Annotated[made("Options", spelt), wanted("options_table", dict)]
+    return made("Profile", {"name": Line, "title": words, "about": words, "options": chosen})
+
+
+def read_house(path: Path, lang: str | None = None) -> House:
+    """Read a profile file. Raises FileErrors with all its mistakes, also for a file that is missing.
+
+    Findings are in `lang`, by default the language in use.
+    """
+    reading = Reading(text_of(path, "house", lang), path, lang)
+    for mistake in reading.sift(_shape()):
+        _tell(mistake, reading)
+    reading.close()
+    attributes = {written: attribute for attribute, written in _SPELT.items()}
+    options = reading.content.get("options", {})
+    chosen = {attributes.get(name, name): value for name, value in options.items()}
+    return House(name=reading.content.get("name", path.stem).strip(), **chosen)
+
+
+def _tell(mistake: Mistake, reading: Reading) -> None:
+    name = str(mistake.way[-1])
+    if mistake.problem == UNKNOWN:
+        problem, known = ("house.no_option", option_names()) if mistake.way[1:] else ("house.no_key", _KEYS)
+        reading.wrong(mistake.key, problem, read=name, known=", ".join(known), near=near(name, known))
+    elif mistake.way[0] == "options" and (values := _allowed().get(name)):
+        read, written = shown(mistake.read), ", ".join(map(shown, values))
+        meant = near(str(mistake.read), map(str, values))
+        reading.wrong(mistake.key, "house.no_value", name=name, read=read, known=written, near=meant)
+    else:
+        reading.wrong_value(mistake)
 
 
 def houses() -> tuple[str, ...]:
@@ -173,6 +177,5 @@ def houses() -> tuple[str, ...]:
 def house(name: str = DEFAULT) -> House:
     """A shipped profile by name. Raises UnknownHouse."""
     if name not in houses():
-        near = difflib.get_close_matches(name, houses(), 1, cutoff=0.3)
-        raise UnknownHouse(name, near[0] if near else DEFAULT)
+        raise UnknownHouse(name, near(name, houses(), 0.3) or DEFAULT)
     return read_house(assets.resources() / "house" / f"{name}.toml")

@@ -1,9 +1,9 @@
 """Read a scenario file; tell all its mistakes at once, each with its line and what would be right.
 
-The checks are plain code and no validation library. What such a library is good for, types of fields, is the
-smallest part here: most mistakes are near misses among rules, games, houses, words of a script or of an act,
-or facts that do not go together (a card asked for twice, a button at no seat), and every finding names a line
-and speaks the reader's language. pydantic would know neither, and costs a tenth of a second at the start.
+pydantic holds the file against its shape (`shape`): keys that are unknown or missing, types, ranges. It was
+chosen because it finds all of these at once, says where each is, and takes the shape from types that mypy
+reads too. What only the trainer can know is read here, from what is left: is there such a game, rule, house
+or act, does the script say something, do cards and seats go together?
 """
 
 from __future__ import annotations
@@ -12,39 +12,39 @@ import hashlib
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final, Literal, cast
 
 from dealer_trainer import assets, texts
 from dealer_trainer.cards import Card, CardError, card, faces
 from dealer_trainer.rules import book
 from dealer_trainer.rules.house import houses
 from dealer_trainer.scenario import script as scripts
-from dealer_trainer.scenario.files import LARGEST_FILE, Finding, ScenarioErrors, text_of, toml_of
 from dealer_trainer.scenario.model import MOST_SEATS, STARTS, THEMES, Expectation, Scenario, SeatPlan
 from dealer_trainer.scenario.phrases import PhraseError, check_phrase
-from dealer_trainer.scenario.toml_lines import Lines, key_lines
+from dealer_trainer.scenario.shape import MOST_CHIPS, Seat, Written
 from dealer_trainer.table.games import Game, GameError, Kind, Structure, read_game
 from dealer_trainer.table.state import Standing
+from dealer_trainer.toml_files.files import LARGEST_FILE, FileErrors, Finding, text_of
+from dealer_trainer.toml_files.reading import Reading, near, quoted, shown
+from dealer_trainer.toml_files.shapes import MISSING, UNKNOWN, Mistake
 
 __all__ = [
-    "LARGEST_FILE", "Finding", "ScenarioErrors", "parse_scenario", "read_scenario", "rule_ids", "scenario_id",
+    "KEYS", "LARGEST_FILE", "REQUIRED", "SEAT_KEYS", "Finding", "ScenarioErrors", "parse_scenario",
+    "read_scenario", "rule_ids", "scenario_id",
 ]  # fmt: skip
 
-MOST_CHIPS: Final = 1_000_000
+ScenarioErrors = FileErrors
+
 HAND_SIZE: Final = 5
 DUPLICATE_RULE: Final = "stray.duplicate"
 
-KEYS: Final = (
-    "title", "brief", "game", "blinds", "ante", "seats", "button", "button_was", "teaches", "themes", "start",
-    "hands", "stub", "deck", "seed", "house", "new_game", "short_of", "script", "expect", "notes",
-)  # fmt: skip
-REQUIRED: Final = ("title", "game", "seats", "button")
-SEAT_KEYS: Final = ("stack", "name", "away", "empty", "left", "owes", "posted")
-_STANDINGS: Final = {
+KEYS: Final = tuple(Written.__annotations__)
+REQUIRED: Final = tuple(key for key in KEYS if key in Written.__required_keys__)
+SEAT_KEYS: Final = tuple(Seat.__annotations__)
+_STANDINGS: Final[Mapping[str, Standing]] = {
     "away": Standing.AWAY, "empty": Standing.EMPTY, "left": Standing.EMPTY, "owes": Standing.OWES,
 }  # fmt: skip
 
@@ -55,15 +55,12 @@ def read_scenario(path: Path | str, lang: str | None = None) -> Scenario:
     Findings are in `lang`, by default the language in use.
     """
     path = Path(path)
-    return parse_scenario(text_of(path, lang), path, lang)
+    return parse_scenario(text_of(path, "scenario", lang), path, lang)
 
 
 def parse_scenario(text: str, path: Path | str, lang: str | None = None) -> Scenario:
     """Read the text of a file that may not be saved yet. Raises ScenarioErrors."""
-    path = Path(path)
-    text = text.replace("\r\n", "\n")
-    content = toml_of(text, path, lang)
-    return _Reading(content, key_lines(text), text, path, lang).scenario()
+    return _Reading(text.replace("\r\n", "\n"), Path(path), lang).scenario()
 
 
 def scenario_id(path: Path) -> str:
@@ -87,31 +84,17 @@ def rule_ids() -> tuple[str, ...]:
     )
 
 
-def near(word: str, choices: Iterable[str], cutoff: float = 0.55) -> str | None:
-    """What may have been meant."""
-    by_lower = {choice.lower(): choice for choice in choices}
-    found = get_close_matches(word.lower(), by_lower, 1, cutoff)
-    return by_lower[found[0]] if found else None
-
-
-class _Reading:
+class _Reading(Reading):
     """One file being read. Each part returns what it could make out, and notes what is wrong."""
 
-    def __init__(
-        self, content: dict[str, Any], lines: Lines, text: str, path: Path, lang: str | None
-    ) -> None:
-        self.content = content
-        self.lines = lines
-        self.text = text
-        self.path = path
-        self.lang = lang
-        self.findings: list[Finding] = []
+    def __init__(self, text: str, path: Path, lang: str | None) -> None:
+        super().__init__(text, path, lang)
+        self.hash = hashlib.sha256(text.encode()).hexdigest()
+        self._shape()
+        self.written = cast(Written, self.content)
 
     def scenario(self) -> Scenario:
-        self._keys()
-        title, brief = self._words("title"), self._words("brief")
-        if "title" in self.content and "en" not in title and not self._found("title"):
-            self.wrong("title", "no_english")
+        written = self.written
         game = self._game()
         seats = self._seats()
         button, button_was = self._seat_key("button", seats), self._seat_key("button_was", seats)
@@ -121,146 +104,74 @@ class _Reading:
         hands = self._hands(seats)
         stub, deck, short_of = self._cards("stub"), self._cards("deck"), self._cards("short_of")
         hands, stub, deck = self._pack(hands, stub, deck, short_of, teaches)
-        seed = self._number("seed", 0, 2**53, 0)
         house = self._house()
-        new_game = self._flag("new_game")
         script = self._script(len(seats))
         expectations = self._expect(house)
-        notes = self._text("notes")
-        if self.findings:
-            raise ScenarioErrors(self.findings)
+        self.close()
         assert game is not None
         return Scenario(
-            id=scenario_id(self.path), path=self.path, title=title, brief=brief, game=game, seats=seats,
-            button=button, button_was=button_was, teaches=teaches, themes=themes, start=start, hands=hands,
-            stub=stub, deck=deck, seed=seed, house=house, new_game=new_game, short_of=short_of, script=script,
-            expectations=expectations, notes=notes, lines=self.lines.keys,
-            hash=hashlib.sha256(self.text.encode()).hexdigest(),
+            id=scenario_id(self.path), path=self.path, title=_words(written["title"]),
+            brief=_words(written.get("brief", {})), game=game, seats=seats, button=button,
+            button_was=button_was, teaches=teaches, themes=themes, start=start, hands=hands, stub=stub,
+            deck=deck, seed=written.get("seed", 0), house=house, new_game=written.get("new_game", False),
+            short_of=short_of, script=script, expectations=expectations, notes=written.get("notes", ""),
+            lines=self.lines.keys, hash=self.hash,
         )  # fmt: skip
 
-    # Findings.
+    # Shape.
 
-    def wrong(self, key: str, problem: str, **fields: object) -> None:
-        """Note that something about a key is wrong. A field `near` of None leaves the suggestion out."""
-        meant = fields.pop("near", None)
-        message = texts.say(f"reader.{problem}", lang=self.lang, key=key, **fields)
-        if meant:
-            message += " " + texts.say("reader.near", lang=self.lang, near=meant)
-        self.findings.append(Finding(str(self.path), self.lines.of(key), message))
+    def _shape(self) -> None:
+        mistakes = self.sift(Written)
+        # A key misspelt is told once.
+        meant = {near(mistake.key, KEYS) for mistake in mistakes if mistake.problem == UNKNOWN}
+        for mistake in mistakes:
+            if mistake.problem == UNKNOWN:
+                self._unknown(mistake)
+            elif mistake.problem != MISSING:
+                self.wrong_value(mistake)
+            elif mistake.key == "title.en":
+                self.wrong("title", "no_english")
+            elif mistake.key not in meant:
+                example = self.say(f"example.{mistake.key}")
+                self.wrong("", "missing_key", name=mistake.key, example=example)
 
-    def _found(self, key: str) -> bool:
-        """Has something been found wrong on the line of this key?"""
-        return any(finding.line == self.lines.of(key) for finding in self.findings)
+    def _unknown(self, mistake: Mistake) -> None:
+        *inside, name = map(str, mistake.way)
+        if not inside:
+            self.wrong(name, "unknown_key", near=near(name, KEYS))
+        elif inside[0] == "seats":
+            keys = ", ".join(SEAT_KEYS)
+            self.wrong(mistake.key, "seat_key", read=name, keys=keys, near=near(name, SEAT_KEYS))
+        else:
+            self.wrong(mistake.key, "no_language", read=name, languages=", ".join(texts.LANGUAGES))
 
-    def _type(self, key: str, value: object, wanted: str) -> None:
-        self.wrong(
-            key, "wrong_type", read=_shown(value), wanted=texts.say(f"reader.wanted.{wanted}", lang=self.lang)
-        )
-
-    # Kinds of value.
-
-    def _text(self, key: str, value: object = None) -> str:
-        value = self.content.get(key, "") if value is None else value
-        if not isinstance(value, str):
-            self._type(key, value, "text")
-            return ""
-        return value
-
-    def _number(self, key: str, least: int, most: int, default: int, value: object = None) -> int:
-        value = self.content.get(key, default) if value is None else value
-        if isinstance(value, bool) or not isinstance(value, int):
-            self._type(key, value, "number")
-            return default
-        if not least <= value <= most:
-            self.wrong(key, "out_of_range", read=value, least=least, most=most)
-            return default
-        return value
-
-    def _flag(self, key: str, value: object = None) -> bool:
-        value = self.content.get(key, False) if value is None else value
-        if not isinstance(value, bool):
-            self._type(key, value, "flag")
-            return False
-        return value
-
-    def _list(self, key: str, value: object) -> list[str]:
-        """A list of texts; one text alone will do."""
-        if isinstance(value, str):
-            return [value]
-        if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
-            self._type(key, value, "texts")
-            return []
-        return value
-
-    def _table(self, key: str) -> dict[str, Any]:
-        value = self.content.get(key, {})
-        if not isinstance(value, dict):
-            self._type(key, value, f"{key}_table")
-            return {}
-        return value
-
-    # Keys.
-
-    def _keys(self) -> None:
-        for key in self.content:
-            if key not in KEYS:
-                self.wrong(key, "unknown_key", near=near(key, KEYS))
-        strange = [near(key, KEYS) for key in self.content if key not in KEYS]
-        for key in REQUIRED:
-            # A key misspelt is told once.
-            if key not in self.content and key not in strange:
-                example = texts.say(f"reader.example.{key}", lang=self.lang)
-                self.wrong("", "missing_key", name=key, example=example)
-
-    def _words(self, key: str) -> dict[str, str]:
-        """A text by language."""
-        found: dict[str, str] = {}
-        for lang, value in self._table(key).items():
-            if lang not in texts.LANGUAGES:
-                spoken = ", ".join(texts.LANGUAGES)
-                self.wrong(f"{key}.{lang}", "no_language", read=lang, languages=spoken)
-                continue
-            words = self._text(f"{key}.{lang}", value)
-            if isinstance(value, str) and not words.strip():
-                self.wrong(f"{key}.{lang}", "empty")
-            found[lang] = words.strip()
-        return found
+    # Game and seats.
 
     def _game(self) -> Game | None:
+        blinds = self._blinds()
         if "game" not in self.content:
             return None
-        text = self._text("game")
-        blinds, ante = self._blinds(), self.content.get("ante")
-        if ante is not None:
-            ante = self._number("ante", 0, MOST_CHIPS, 0)
-        if not isinstance(self.content["game"], str):
-            return None
+        text = self.written["game"]
         try:
-            return read_game(text, blinds, ante)
+            return read_game(text, blinds, self.written.get("ante"))
         except GameError:
             self.wrong("game", "no_game", read=text, near=_near_game(text))
             return None
 
     def _blinds(self) -> tuple[int, ...] | None:
-        value = self.content.get("blinds")
+        value = self.written.get("blinds")
         if value is None:
             return None
         sums = value if isinstance(value, list) else [value]
-        if any(isinstance(one, bool) or not isinstance(one, int) for one in sums):
-            self._type("blinds", value, "blinds")
-            return None
         if len(sums) > 3 or any(not 0 < one <= MOST_CHIPS for one in sums) or sorted(sums) != sums:
-            self.wrong("blinds", "blinds", read=_shown(value))
+            self.wrong("blinds", "blinds", read=shown(value))
             return None
         return tuple(sums)
 
     def _seats(self) -> tuple[SeatPlan, ...]:
-        value = self.content.get("seats")
-        if value is None:
-            return ()
-        if not isinstance(value, list):
-            count = self._number("seats", 2, MOST_SEATS, 0)
-            return tuple(SeatPlan(number) for number in range(1, count + 1))
+        value = self.written.get("seats", 0)
+        if isinstance(value, int):
+            return tuple(map(SeatPlan, range(1, value + 1)))
         if not 2 <= len(value) <= MOST_SEATS:
             self.wrong("seats", "out_of_range", read=len(value), least=2, most=MOST_SEATS)
         seats = tuple(self._seat(number, one) for number, one in enumerate(value[:MOST_SEATS], 1))
@@ -268,36 +179,28 @@ class _Reading:
             self.wrong("seats", "nobody_plays")
         return seats
 
-    def _seat(self, number: int, value: object) -> SeatPlan:
-        key = f"seats[{number - 1}]"
-        if not isinstance(value, dict):
-            self._type(key, value, "seat")
-            return SeatPlan(number)
-        for name in value:
-            if name not in SEAT_KEYS:
-                keys = ", ".join(SEAT_KEYS)
-                self.wrong(f"{key}.{name}", "seat_key", read=name, keys=keys, near=near(name, SEAT_KEYS))
-        marked = [name for name in _STANDINGS if name in value and self._flag(f"{key}.{name}", value[name])]
+    def _seat(self, number: int, seat: Seat) -> SeatPlan:
+        marked = [name for name in _STANDINGS if seat.get(name)]
         if len(marked) > 1:
-            self.wrong(key, "two_standings", read=" + ".join(marked))
+            self.wrong(f"seats[{number - 1}]", "two_standings", read=" + ".join(marked))
         standing = _STANDINGS[marked[0]] if marked else Standing.PLAYING
-        stack = self._number(f"{key}.stack", 0, MOST_CHIPS, 100, value.get("stack", 100))
-        posted = self._number(f"{key}.posted", 0, MOST_CHIPS, 0, value.get("posted", 0))
-        name = self._text(f"{key}.name", value.get("name", ""))
-        return SeatPlan(number, stack, name, standing, posted, left="left" in marked)
+        return SeatPlan(
+            number, seat.get("stack", 100), seat.get("name", ""), standing, seat.get("posted", 0),
+            left="left" in marked,
+        )  # fmt: skip
 
-    def _seat_key(self, key: str, seats: tuple[SeatPlan, ...]) -> int:
-        if key not in self.content:
-            return 0
-        number = self._number(key, -MOST_CHIPS, MOST_CHIPS, 0)
-        if not isinstance(self.content[key], int) or not seats:
+    def _seat_key(self, key: Literal["button", "button_was"], seats: tuple[SeatPlan, ...]) -> int:
+        number = self.written.get(key)
+        if number is None or not seats:
             return 0
         if not 1 <= number <= len(seats):
             self.wrong(key, "no_seat", seat=number, seats=len(seats))
         return number
 
-    def _names(self, key: str, known: tuple[str, ...], problem: str) -> tuple[str, ...]:
-        names = self._list(key, self.content.get(key, []))
+    def _names(
+        self, key: Literal["teaches", "themes"], known: tuple[str, ...], problem: str
+    ) -> tuple[str, ...]:
+        names = _listed(self.written.get(key, []))
         for index, name in enumerate(names):
             if name not in known:
                 meant = near(name.replace("-", "_") if key == "teaches" else name, known)
@@ -305,31 +208,25 @@ class _Reading:
         return tuple(names)
 
     def _start(self, seats: tuple[SeatPlan, ...]) -> str:
-        text = self._text("start")
+        text = self.written.get("start", "before")
         start = " ".join(text.lower().split())
-        if not start:
-            if text or isinstance(self.content.get("start"), str):
-                self.wrong("start", "no_start", read=text, known=_quoted((*STARTS, "draw of seat 3")))
-            return "before"
         if found := re.fullmatch(r"draw of seat (\d{1,3})", start):
             number = int(found[1])
             if seats and not 1 <= number <= len(seats):
                 self.wrong("start", "no_seat", seat=number, seats=len(seats))
         elif start not in STARTS:
             known = (*STARTS, "draw of seat 3")
-            self.wrong("start", "no_start", read=text, known=_quoted(known), near=near(start, known))
+            self.wrong("start", "no_start", read=text, known=quoted(known), near=near(start, known))
         return start
 
     # Cards.
 
-    def _cards(self, key: str, value: object = None) -> tuple[Card, ...]:
-        value = self.content.get(key, "") if value is None else value
-        words: list[Any] = value if isinstance(value, list) else [value]
-        if not all(isinstance(word, str) for word in words):
-            self._type(key, value, "cards")
-            return ()
+    def _cards(self, key: Literal["stub", "deck", "short_of"]) -> tuple[Card, ...]:
+        return self._read_cards(key, self.written.get(key, ""))
+
+    def _read_cards(self, key: str, words: str | list[str]) -> tuple[Card, ...]:
         found = []
-        for word in " ".join(words).replace(",", " ").split():
+        for word in " ".join(_listed(words)).replace(",", " ").split():
             try:
                 found.append(card(word))
             except CardError:
@@ -338,7 +235,7 @@ class _Reading:
 
     def _hands(self, seats: tuple[SeatPlan, ...]) -> dict[int, tuple[Card, ...]]:
         hands = {}
-        for name, value in self._table("hands").items():
+        for name, value in self.written.get("hands", {}).items():
             key = f"hands.{name}"
             if not name.isdecimal():
                 self.wrong(key, "hand_of_whom", read=name)
@@ -346,7 +243,7 @@ class _Reading:
             number = int(name)
             if seats and not 1 <= number <= len(seats):
                 self.wrong(key, "no_seat", seat=number, seats=len(seats))
-            some = self._cards(key, value)
+            some = self._read_cards(key, value)
             if len(some) > HAND_SIZE:
                 self.wrong(key, "long_hand", n=len(some))
             hands[number] = some
@@ -383,18 +280,22 @@ class _Reading:
     # House, script, expectations.
 
     def _house(self) -> str | None:
-        if "house" not in self.content:
-            return None
-        name = self._text("house")
-        if isinstance(self.content["house"], str) and name not in houses():
-            self.wrong("house", "no_house", read=name, known=_quoted(houses()), near=near(name, houses()))
+        name = self.written.get("house")
+        if name is not None:
+            self._house_name("house", name)
         return name
 
+    def _house_name(self, key: str, name: str) -> bool:
+        if name not in houses():
+            self.wrong(key, "no_house", read=name, known=quoted(houses()), near=near(name, houses()))
+        return name in houses()
+
     def _script(self, seats: int) -> scripts.Script:
-        text = self._text("script")
         first_line = self.lines.contents.get("script", 1)
         try:
-            return scripts.parse(text, seats=seats or MOST_SEATS, first_line=first_line)
+            return scripts.parse(
+                self.written.get("script", ""), seats=seats or MOST_SEATS, first_line=first_line
+            )
         except scripts.ScriptErrors as errors:
             self.findings += [
                 Finding(str(self.path), error.line, error.message(self.lang)) for error in errors.errors
@@ -403,13 +304,11 @@ class _Reading:
 
     def _expect(self, house: str | None) -> Mapping[str, Expectation]:
         expected = {}
-        for name, value in self._table("expect").items():
+        for name, value in self.written.get("expect", {}).items():
             key = f"expect.{name}"
-            if name not in houses():
-                self.wrong(key, "no_house", read=name, known=_quoted(houses()), near=near(name, houses()))
-            elif house is not None and house in houses() and name != house:
+            if self._house_name(key, name) and house in houses() and name != house:
                 self.wrong(key, "other_house", read=name, house=house)
-            acts = self._list(key, value)
+            acts = _listed(value)
             for index, act in enumerate(acts):
                 try:
                     check_phrase(act)
@@ -418,6 +317,14 @@ class _Reading:
             lines = tuple(self.lines.of(f"{key}[{index}]") for index in range(len(acts)))
             expected[name] = Expectation(tuple(acts), lines)
         return expected
+
+
+def _words(written: Mapping[str, object]) -> dict[str, str]:
+    return {lang: str(text).strip() for lang, text in written.items()}
+
+
+def _listed(value: str | list[str]) -> list[str]:
+    return [value] if isinstance(value, str) else value
 
 
 def _near_game(text: str) -> str | None:
@@ -436,22 +343,3 @@ def _near_card(word: str) -> str | None:
         except CardError:
             continue
     return "joker" if near(word, ("joker",)) else None
-
-
-def _quoted(words: Iterable[str]) -> str:
-    return ", ".join(f'"{word}"' for word in words)
-
-
-def _shown(value: object) -> str:
-    """A value as it may stand in a file, short."""
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, str):
-        text = f'"{value}"'
-    elif isinstance(value, list):
-        text = f"[{', '.join(map(_shown, value[:4]))}{', …' if len(value) > 4 else ''}]"
-    elif isinstance(value, dict):
-        text = f"{{{', '.join(f'{name} = {_shown(one)}' for name, one in list(value.items())[:4])}}}"
-    else:
-        text = str(value)
-    return text if len(text) <= 60 else text[:59] + "…"

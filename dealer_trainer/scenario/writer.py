@@ -15,9 +15,9 @@ from dealer_trainer.scenario.model import Scenario, SeatPlan
 from dealer_trainer.scenario.reader import KEYS, parse_scenario
 from dealer_trainer.scenario.saving import save_text
 from dealer_trainer.scenario.script import Script
-from dealer_trainer.scenario.toml_lines import key_lines
 from dealer_trainer.table.games import read_game
 from dealer_trainer.table.state import Standing
+from dealer_trainer.toml_files.lines import key_lines
 
 WIDTH: Final = 100
 Value = str | int | bool | list[Any] | dict[str, Any] | None

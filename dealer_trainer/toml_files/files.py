@@ -1,4 +1,4 @@
-"""The text of a scenario's file, and what is wrong when there is none, or none that TOML can read."""
+"""The text of a file, and what is wrong when there is none, or none that TOML can read."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from dealer_trainer import texts
-from dealer_trainer.scenario.toml_lines import key_lines
+from dealer_trainer.toml_files.lines import key_lines
 
 LARGEST_FILE: Final = 64 * 1024  # bytes
 
@@ -39,8 +39,8 @@ class Finding(NamedTuple):
         return f"{self.file}:{self.line}: {self.message}"
 
 
-class ScenarioErrors(ValueError):
-    """A file that is no scenario: the fault of the file. `findings` are all of them, by line."""
+class FileErrors(ValueError):
+    """A file that is not what it should be: the fault of the file. `findings` are all of them, by line."""
 
     def __init__(self, findings: Iterable[Finding]) -> None:
         self.findings = tuple(sorted(findings))
@@ -48,21 +48,21 @@ class ScenarioErrors(ValueError):
 
 
 def toml_of(text: str, path: Path, lang: str | None = None) -> dict[str, Any]:
-    """What the text says as TOML. Raises ScenarioErrors."""
+    """What the text says as TOML. Raises FileErrors."""
     try:
         return tomllib.loads(text)
     except RecursionError:
-        raise ScenarioErrors([Finding(str(path), 1, texts.say("reader.syntax.deep", lang=lang))]) from None
+        raise FileErrors([Finding(str(path), 1, texts.say("reader.syntax.deep", lang=lang))]) from None
     except ValueError as error:  # TOMLDecodeError, or an integer of thousands of digits
-        raise ScenarioErrors([_syntax(str(error), text, path, lang)]) from None
+        raise FileErrors([_syntax(str(error), text, path, lang)]) from None
 
 
-def text_of(path: Path, lang: str | None = None) -> str:
-    """The text of a file. Raises ScenarioErrors."""
+def text_of(path: Path, what: str, lang: str | None = None) -> str:
+    """The text of a file that should be `what`, "scenario" or "house". Raises FileErrors."""
 
-    def failed(problem: str, line: int = 1, **fields: object) -> ScenarioErrors:
+    def failed(problem: str, line: int = 1, **fields: object) -> FileErrors:
         message = texts.say(f"reader.file.{problem}", lang=lang, **fields)
-        return ScenarioErrors([Finding(str(path), line, message)])
+        return FileErrors([Finding(str(path), line, message)])
 
     try:
         with path.open("rb") as file:
@@ -76,7 +76,8 @@ def text_of(path: Path, lang: str | None = None) -> str:
             raise failed("folder") from None
         raise failed("unreadable", why=getattr(error, "strerror", None) or str(error)) from None
     if len(content) > LARGEST_FILE:
-        raise failed("large", size=LARGEST_FILE // 1024)
+        whole = texts.say(f"reader.what.{what}", lang=lang)
+        raise failed("large", what=whole, size=LARGEST_FILE // 1024)
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealer_trainer.scenario.toml_lines import key_lines
+from dealer_trainer.toml_files.lines import key_lines
 
 FILE = '''\
 # a comment with a = in it

@@ -1,0 +1,74 @@
+"""What a scenario file may hold, in types. What the words in it mean is the reader's affair.
+
+Annotations are not postponed here: a TypedDict sees what is `Required` only as it is made.
+"""
+
+from typing import Annotated, Final, Required
+
+from typing_extensions import TypedDict  # pydantic cannot use typing's own before Python 3.12
+
+from dealer_trainer.scenario.model import MOST_SEATS
+from dealer_trainer.toml_files import shapes
+from dealer_trainer.toml_files.shapes import Between, Flag, Line, Number, Text, Texts, closed, wanted
+
+MOST_CHIPS: Final = 1_000_000
+
+Chips = Annotated[int, Between(0, MOST_CHIPS)]
+SeatCount = Annotated[int, Between(2, MOST_SEATS)]
+Cards = Annotated[str | list[str], wanted("cards")]
+
+
+@closed
+class Words(TypedDict, total=False):
+    """A text by language."""
+
+    en: Line
+    fr: Line
+    es: Line
+
+
+@closed
+class Title(TypedDict, total=False):
+    """Likewise, but English is a must: it is what is shown where a language is missing."""
+
+    en: Required[Line]
+    fr: Line
+    es: Line
+
+
+@closed
+class Seat(TypedDict, total=False):
+    stack: Chips
+    name: Text
+    away: Flag
+    empty: Flag
+    left: Flag
+    owes: Flag
+    posted: Chips
+
+
+@closed
+class Written(TypedDict, total=False):
+    """A scenario file. In this order the writer puts keys that are new."""
+
+    title: Required[Annotated[Title, wanted("title_table", dict)]]
+    brief: Annotated[Words, wanted("brief_table", dict)]
+    game: Required[Text]
+    blinds: Annotated[int | list[int], wanted("blinds")]
+    ante: Chips
+    seats: Required[Annotated[SeatCount | list[Annotated[Seat, wanted("seat", dict)]], shapes.OneOrList()]]
+    button: Required[Number]
+    button_was: Number
+    teaches: Texts
+    themes: Texts
+    start: Text
+    hands: Annotated[dict[str, Cards], wanted("hands_table", dict)]
+    stub: Cards
+    deck: Cards
+    seed: Annotated[int, Between(0, 2**53)]
+    house: Text
+    new_game: Flag
+    short_of: Cards
+    script: Text
+    expect: Annotated[dict[str, Texts], wanted("expect_table", dict)]
+    notes: Text
