@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from dealer_trainer.rules.book import Says, rule
 from dealer_trainer.rules.duties import Duty, Gravity, Urgency
@@ -18,8 +19,10 @@ from dealer_trainer.table.state import Stage, Table
 )  # fmt: skip
 def post(table: Table, house: House) -> Says:
     """The blinds go from the button's left, the big one last: right seats, right sums (RR §4, §11)."""
-    if not table.game.blinds or not table.button_moved or not asked.ready_for_posting(table):
+    if not table.game.blinds or not asked.ready_for_posting(table):
         return
+    if not table.button_moved:  # they can be put up before it lies where it belongs
+        table = replace(table, button=table.button_due)
     if table.stage > Stage.BEFORE:
         yield from _found_missing(table)
         return

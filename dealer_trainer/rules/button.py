@@ -16,7 +16,7 @@ def move(table: Table, house: House) -> Says:
         return
     yield Duty(
         "button.move", MoveButton(table.button_due), Urgency.GAME, Gravity.CRITICAL, seat=table.button_due,
-        option="button", age=0,
+        option="button", age=1,
     )  # fmt: skip
     yield Ban(
         "button.move", lambda act: isinstance(act, Riffle | Strip | Wash | Cut), Kind.EARLY, Gravity.MINOR,

@@ -71,24 +71,31 @@ def _is_played(table: Table, house: House, topic: str) -> bool:
             return keeping(table, house, LOWEST_CARD).kept
 
 
-@rule("RR §3", Stage.BEFORE, options=("riffles",), see=("deal.objection",))
+@rule("RR §3", Stage.BEFORE, Stage.DEAL, options=("riffles",), see=("deal.objection",))
 def shuffle(table: Table, house: House) -> Says:
     """The pack is shuffled and cut before each deal: riffle, riffle, strip, riffle, riffle, cut (RR §3)."""
     for question in table.questions:
         if question.ask is Ask.SMALL_CUT:
             yield answer("deal.shuffle", _to_a_cut(table, question.number), question.seat, reason="cut")
-    if not _pack_is_square(table):
+    if table.pitches or not _pack_is_square(table):
         return
     pack = table.pack
     step = _next_step(pack, house)
-    yield Duty(
-        "deal.shuffle", step, Urgency.GAME, Gravity.MAJOR, option="riffles", age=2, reason=_reason(pack, step)
-    )
-    if not isinstance(step, Cut):
-        yield Ban(
-            "deal.shuffle", lambda act: isinstance(act, Cut), Kind.EARLY, Gravity.MAJOR, option="riffles"
-        )
-    yield Ban("deal.shuffle", _from_stub, Kind.EARLY, Gravity.CRITICAL, option="riffles")
+    if isinstance(step, Cut) and pack.cut and table.stage is Stage.DEAL:
+        return
+    reason = _reason(pack, step)
+    # Before the first card, what was left out of the shuffle is still made good.
+    age = 2 if table.stage is Stage.BEFORE else -1
+    yield Duty("deal.shuffle", step, Urgency.GAME, Gravity.MAJOR, option="riffles", age=age, reason=reason)
+    more = Riffle() if isinstance(step, Cut) else Wash() if not pack.steps else None
+    if more is not None and more != step and table.button_moved:  # it does no harm
+        yield Duty("deal.shuffle", more, Urgency.GAME, Gravity.MINOR, owed=False, option="riffles")
+
+    def another_step(act: Act) -> bool:
+        return isinstance(act, Wash | Riffle | Strip | Cut) and act != step
+
+    yield Ban("deal.shuffle", another_step, Kind.EARLY, Gravity.MAJOR, reason, option="riffles")
+    yield Ban("deal.shuffle", _from_stub, Kind.EARLY, Gravity.CRITICAL, reason, option="riffles")
 
 
 def _from_stub(act: Act) -> bool:

@@ -8,7 +8,7 @@ one; what a gesture comes to hangs only on what the dealer can see.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -249,10 +249,11 @@ class _Reading:
         )
 
     def _blinds(self) -> tuple[Act, ...]:
-        there = (one for one in map(self.table.seat, asked.blind_seats(self.table)) if not one.holds_place)
-        missing = {
-            one.number: asked.blind_of(self.table, one.number) - (one.posted - one.anted) for one in there
-        }
+        table = self.table
+        if not table.button_moved:  # they go by where it belongs
+            table = replace(table, button=table.button_due)
+        there = (one for one in map(table.seat, asked.blind_seats(table)) if not one.holds_place)
+        missing = {one.number: asked.blind_of(table, one.number) - (one.posted - one.anted) for one in there}
         return tuple(acts.Post(number, amount) for number, amount in missing.items() if amount > 0)
 
     def _button(self) -> tuple[Act, ...]:

@@ -622,11 +622,12 @@ def _gather(table: Table) -> Table:
 
 
 def _mix(table: Table, step: str) -> Table:
-    if table.stage is not Stage.BEFORE or any(seat.hand for seat in table.seats):
+    not_begun = table.stage is Stage.BEFORE or (table.stage is Stage.DEAL and not table.pitches)
+    if not not_begun or any(seat.hand for seat in table.seats):
         raise Impossible("cards_are_out")
     pack = table.pack
     pack = Pack((*pack.steps, step), False, pack.new and step != "wash", pack.faces_seen and step != "wash")
-    return replace(table, pack=pack)
+    return replace(table, pack=pack, stage=Stage.BEFORE)
 
 
 def _shuffled(cards: Iterable[Card], seed: int, ordinal: int) -> tuple[Lying, ...]:
