@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
@@ -130,10 +131,13 @@ class StartPage(Page):
         for item in whole:
             if item.id not in tried:
                 firsts.setdefault(item.chapter, item)
+        # The chapters that the library has most to say about.
+        sizes = Counter(item.chapter for item in whole)
+        wanted = sorted(firsts, key=lambda chapter: -sizes[chapter])[:_NEW]
         self._new_title.setVisible(bool(whole))
         self._new_lead.setVisible(bool(whole))
         self._new_lead.setText(texts.say("ui.start.next_lead" if firsts else "ui.start.all_tried"))
-        for n, item in enumerate(list(firsts.values())[:_NEW]):
+        for n, item in enumerate(firsts[chapter] for chapter in wanted):
             self._new.addWidget(self._new_card(item), 0, n)
             self._new.setColumnStretch(n, 1)
 
