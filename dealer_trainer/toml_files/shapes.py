@@ -7,7 +7,7 @@ takes a tenth of a second, and the window has no need of it to open.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple, TypeVar, get_args
@@ -61,8 +61,7 @@ def sift(shape: Any, content: dict[str, Any]) -> list[Mistake]:
         content.update(_adapter(shape).validate_python(content))
     except ValidationError as error:
         found = [_mistake(one) for one in error.errors(include_url=False)]
-        for mistake in sorted(found, key=lambda one: -len(one.way)):
-            _take_out(content, mistake.way)
+        _take_out(content, (mistake.way for mistake in found))
         return found
     return []
 
@@ -79,14 +78,17 @@ def _adapter(shape: Any) -> TypeAdapter[Any]:
     return TypeAdapter(shape)
 
 
-def _take_out(content: dict[str, Any], way: tuple[str | int, ...]) -> None:
-    inside: Any = content
-    for one in way[:-1]:
-        inside = inside[one]
-    if isinstance(inside, dict):
-        inside.pop(way[-1], None)
-    else:
-        _take_out(content, way[:-1])
+def _take_out(content: dict[str, Any], ways: Iterable[tuple[str | int, ...]]) -> None:
+    for *into, key in sorted({_to_key(way) for way in ways}, key=len, reverse=True):
+        inside: Any = content
+        for one in into:
+            inside = inside[one]
+        inside.pop(key, None)
+
+
+def _to_key(way: tuple[str | int, ...]) -> tuple[str | int, ...]:
+    """The way as far as its last key: to the list that has a mistake in it, rather than to the mistake."""
+    return _to_key(way[:-1]) if isinstance(way[-1], int) else way
 
 
 # Metadata.

@@ -49,6 +49,11 @@ CASES: list[tuple[dict[str, Any], list[tuple[str, str]], dict[str, Any]]] = [
     ({"cards": [{"rank": 5}, {}]}, [], {"cards": [{"rank": 5}, {}]}),
     ({"cards": [{}, {"rank": "5"}]}, [("cards[1].rank", "wrong_type")], {"cards": [{}, {}]}),
     ({"cards": [{"rnk": 5}, 3]}, [("cards[0].rnk", UNKNOWN), ("cards[1]", "wrong_type")], {}),
+    (
+        {"cards": ["x", {"rank": "x"}, "y"]},
+        [("cards[0]", "wrong_type"), ("cards[1].rank", "wrong_type"), ("cards[2]", "wrong_type")],
+        {},
+    ),
     ({"by_seat": 5}, [("by_seat", "wrong_type")], {}),
     ({"by_seat": {"1": ["x", 3], "2": "x"}}, [("by_seat.1", "wrong_type")], {"by_seat": {"2": "x"}}),
 ]
