@@ -446,14 +446,19 @@ def test_judge_tells_an_error_with_its_rule_and_gravity(two_draw: str) -> None:
 
 
 def test_judge_in_the_files_own_time(two_draw: str) -> None:
-    """With a `wait` in it nothing is done for the file: the announcement that it leaves out is let slip."""
+    """With a `wait` in it nothing is done for the file: the announcements that it leaves out are let slip."""
     served = "wait\n" + SERVED.replace("take in seat 2", "wait\ntake in seat 2") + "wait\nwait\n"
     code, lines = judge(two_draw, f"{served}wait\n")
     assert code == 1
-    assert {line["verdict"] for line in lines[:-1]} == {"right"}
-    last = lines[-1]
-    assert (last["act"], last["verdict"], last["rule"]) == ("wait", "let slip", "draw.lowball_first")
-    code, lines = judge(two_draw, f"{served}say action to seat 1\nwait\n")
+    slipped = [(line["act"], line["rule"]) for line in lines if line["verdict"] == "let slip"]
+    assert slipped == [
+        ("deal 2 to seat 1", "draw.announce"),
+        ("deal 1 to seat 2", "draw.announce"),
+        ("wait", "draw.lowball_first"),
+    ]
+    called = served.replace("burn\n", "burn\nsay two for seat 1\n")
+    called = called.replace("take in seat 2", "say one for seat 2\ntake in seat 2")
+    code, lines = judge(two_draw, f"{called}say action to seat 1\nwait\n")
     assert (code, {line["verdict"] for line in lines}) == (0, {"right"})
 
 

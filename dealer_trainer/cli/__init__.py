@@ -40,7 +40,7 @@ def _window(*files: str) -> int:
 
         if not display_answers():
             raise words.Problem(texts.say("ui.app.no_display"), 1)
-        return app.main(files)
+        return app.main(files, words.language_asked_for())
     except ImportError as error:
         raise problem("no_qt", 1, detail=error) from error
     except app.NoDisplay as error:

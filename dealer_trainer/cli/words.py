@@ -82,9 +82,18 @@ def option(*names: str, **attributes: Any) -> Callable[[_Function], _Function]:
     return click.option(*names, cls=Option, **attributes)
 
 
-def _use(_context: click.Context, _parameter: click.Parameter, lang: str | None) -> None:
+_ASKED = "dealer_trainer.language"
+
+
+def _use(context: click.Context, _parameter: click.Parameter, lang: str | None) -> None:
     if lang is not None:
         texts.use(lang)
+        context.find_root().meta[_ASKED] = lang
+
+
+def language_asked_for() -> str:
+    """The language of `--lang`; "" when none was given."""
+    return str(click.get_current_context().find_root().meta.get(_ASKED, ""))
 
 
 # Eager and before the others, so that their help and their errors are said in it.

@@ -13,8 +13,11 @@ class NoDisplay(RuntimeError):
     """There is nothing to show a window on. The message is one sentence that names the way out."""
 
 
-def main(argv: Sequence[str] = ()) -> int:
-    """Show the window until it is closed; `argv` may name one scenario file. Raises NoDisplay."""
+def main(argv: Sequence[str] = (), language: str = "") -> int:
+    """Show the window until it is closed; `argv` may name one scenario file. Raises NoDisplay.
+
+    `language` is the one asked for at the start; without it the window speaks the last one chosen.
+    """
     if display.missing():
         raise NoDisplay(texts.say("ui.app.no_display"))
 
@@ -28,7 +31,10 @@ def main(argv: Sequence[str] = ()) -> int:
     app = QApplication.instance() or QApplication([sys.argv[0]])
     assert isinstance(app, QApplication)
     app.setApplicationName("dealer-trainer")
-    window = Window(app, Preferences())
+    preferences = Preferences()
+    if language:
+        preferences.language = language
+    window = Window(app, preferences)
     window.show()
     if argv:
         window.open_file(Path(argv[0]))

@@ -16,7 +16,7 @@ from itertools import groupby
 from dealer_trainer import texts
 from dealer_trainer.judge import Judged, Verdict
 from dealer_trainer.records import Attempt, Entry, Kind, Records
-from dealer_trainer.rules.duties import Duty
+from dealer_trainer.rules.duties import Duty, Urgency
 from dealer_trainer.rules.house import House, house
 from dealer_trainer.scenario import sitting as sittings
 from dealer_trainer.scenario.model import Scenario
@@ -137,12 +137,14 @@ class Practice:
         return self._take(Kind.WAIT, (Wait(),))
 
     def autopilot(self) -> Step | None:
-        """In guided mode do what comes next if the scenario does not teach it; None: it is the trainee's."""
+        """In guided mode let the deal go on where the scenario does not teach it; None: it is the trainee's."""
         if self.mode is not Mode.GUIDED or self.finished:
             return None
         act, duty = self._next()
         if act is None or duty is None or duty.rule in self.sitting.scenario.teaches:
             return None
+        if duty.urgency < Urgency.GAME:
+            return None  # what went wrong is for the trainee to put right
         return self._take(Kind.AUTO, (act,))
 
     def hint(self) -> Step:

@@ -208,6 +208,16 @@ def test_guided_does_what_is_not_taught_and_charges_nothing(scenario: Scenario, 
     assert replay(attempt, scenario, records.entries(attempt.id)).table == practice.table
 
 
+def test_guided_mends_no_error_of_the_trainee(scenario: Scenario) -> None:
+    practice = start(scenario, mode=Mode.GUIDED)
+    while practice.autopilot() is not None or practice.sitting.next_perfect() is None:
+        if practice.autopilot() is None and practice.sitting.next_perfect() is None:
+            practice.wait()
+    practice.do("take card 1 from seat 1 to aside")
+    assert practice.sitting.owed()[0].rule not in scenario.teaches
+    assert practice.autopilot() is None
+
+
 def test_practice_does_nothing_for_the_trainee(scenario: Scenario) -> None:
     assert start(scenario).autopilot() is None
 
