@@ -10,6 +10,7 @@ from dealer_trainer.rules.duties import Ban, Duty, Gravity, Kind, Urgency
 from dealer_trainer.rules.house import House
 from dealer_trainer.table import asked
 from dealer_trainer.table.acts import ALL, Act, Move, Say, Word
+from dealer_trainer.table.derived import derived
 from dealer_trainer.table.games import Kind as GameKind
 from dealer_trainer.table.games import Structure
 from dealer_trainer.table.places import MUCK, STUB, Place, Spot, hand
@@ -22,6 +23,7 @@ WHEEL_27 = frozenset({2, 3, 4, 5, 7})
 # --- time
 
 
+@derived
 def two_have_acted(table: Table, house: House) -> bool:
     """Has the point passed after which a deal must be played out?"""
     if table.stage >= Stage.DRAW:
@@ -42,6 +44,7 @@ def two_have_acted(table: Table, house: House) -> bool:
     return len(players) >= 2
 
 
+@derived
 def deal_complete(table: Table, house: House) -> bool:
     """Are five rounds and all known replacements out?"""
     return (
@@ -92,6 +95,7 @@ def joker_plays(table: Table, house: House) -> bool:
     return not table.game.lowball and house.high_joker
 
 
+@derived
 def dealt_exposures(table: Table) -> tuple[Exposure, ...]:
     """The cards of the deal that the dealer exposed; cards of the draw are not among them."""
     return tuple(
@@ -104,6 +108,7 @@ def exposed_in_the_deal(table: Table, house: House) -> tuple[Exposure, ...]:
     return tuple(one for one in dealt_exposures(table) if not is_scrap(table, house, one.card))
 
 
+@derived
 def to_replace(table: Table, house: House) -> tuple[tuple[Exposure, int], ...]:
     """Exposed cards of the deal that must be replaced, with their position in the hand; seats in order."""
     found = []
@@ -133,6 +138,7 @@ def position(lying: tuple[Lying, ...], card: Card) -> int | None:
 # --- counts
 
 
+@derived
 def extra_cards(table: Table, seat: int) -> int:
     """How many cards too many a hand is known to hold before the draw."""
     one = table.seat(seat)
@@ -143,6 +149,7 @@ def extra_cards(table: Table, seat: int) -> int:
     return max(len(own) - due - asked.given_ahead(table, seat), 0)
 
 
+@derived
 def missing_cards(table: Table, seat: int) -> int:
     """How many cards a hand is known to be short of before the draw, once the five rounds are out."""
     one = table.seat(seat)
@@ -151,10 +158,12 @@ def missing_cards(table: Table, seat: int) -> int:
     return max(asked.HAND_SIZE - asked.count_shown(one) - one.lacks - len(one.dropped), 0)
 
 
+@derived
 def known_short(table: Table) -> tuple[int, ...]:
     return tuple(n for n in asked.live(table) if missing_cards(table, n))
 
 
+@derived
 def known_long(table: Table) -> tuple[int, ...]:
     """Seats of hands that are too long, in order; a word of the dealer that killed one cures nothing."""
     order = asked.clockwise(table, table.button)

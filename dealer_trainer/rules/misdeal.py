@@ -34,6 +34,7 @@ from dealer_trainer.table.acts import (
     Say,
     Word,
 )
+from dealer_trainer.table.derived import derived
 from dealer_trainer.table.places import MUCK, hand
 from dealer_trainer.table.state import Lying, Pitch, Stage, Standing, Table, Undone
 
@@ -79,17 +80,20 @@ def exposed_by_dealer(table: Table, house: House) -> int:
     return len(seen)
 
 
+@derived
 def cards_too_many(table: Table) -> int:
     """How many extra cards were dealt, in all: those known of in hands, and those already taken out."""
     return sum(conditions.extra_cards(table, n) for n in known_long(table)) + table.extras_out
 
 
+@derived
 def out_of_turn(table: Table) -> tuple[tuple[int, Pitch], ...]:
     """The cards that went to another seat than the one due, with their number in the deal (from 1)."""
     turns = [pitch for pitch in table.pitches if pitch.turn]
     return tuple((i, pitch) for i, pitch in enumerate(turns, 1) if pitch.card and pitch.went != pitch.due)
 
 
+@derived
 def not_entitled(table: Table) -> tuple[int, ...]:
     """Seats with cards that should have none."""
     return tuple(s.number for s in table.seats if s.hand and s.standing is not Standing.PLAYING)
@@ -101,6 +105,7 @@ def nobodys_hands(table: Table) -> tuple[int, ...]:
     return tuple(n for n in not_entitled(table) if table.seat(n).standing in gone)
 
 
+@derived
 def left_out_seats(table: Table) -> tuple[int, ...]:
     """Entitled players who have said that they got no hand, once the five rounds are out."""
     if table.stage not in DEALING or not table.pitches:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from dealer_trainer.cards import OWN_BACK
+from dealer_trainer.table.derived import derived
 from dealer_trainer.table.places import BURN, Place, Spot
 from dealer_trainer.table.state import Cause, Deed, Exposure, Lying, Played, Seat, Stage, Standing, Table
 
@@ -18,11 +19,13 @@ def clockwise(table: Table, start: int) -> Iterator[int]:
     return ((start + step) % count + 1 for step in range(count))
 
 
+@derived
 def entitled(table: Table) -> tuple[int, ...]:
     """Who is to be dealt in, clockwise from the button's left."""
     return tuple(n for n in clockwise(table, table.button) if table.seat(n).standing is Standing.PLAYING)
 
 
+@derived
 def live(table: Table) -> tuple[int, ...]:
     """The live hands in order: clockwise from the button's left."""
     return tuple(n for n in clockwise(table, table.button) if table.seat(n).live)
@@ -63,16 +66,19 @@ def is_foul(table: Table) -> bool:
 # --- the deal
 
 
+@derived
 def turns_taken(table: Table) -> int:
     """How many of the deal's turns are over, each one card to one seat."""
     return sum(pitch.turn for pitch in table.pitches)
 
 
+@derived
 def rounds_out(table: Table) -> bool:
     """Have all five rounds reached the button?"""
     return turns_taken(table) >= HAND_SIZE * len(entitled(table))
 
 
+@derived
 def seat_due(table: Table) -> int:
     """The seat due for the next card of the deal; 0 when the five rounds are out or nobody plays."""
     seats = entitled(table)
@@ -106,6 +112,7 @@ def turns_of(table: Table, seat: int) -> int:
 # --- betting
 
 
+@derived
 def acts_that_count(table: Table) -> tuple[Played, ...]:
     """The players' acts before the draw that were made on a complete deal."""
     return tuple(
@@ -147,6 +154,7 @@ def is_settled(table: Table, seat: Seat) -> bool:
     return not seat.live or seat.all_in or (seat.acted and seat.in_round >= table.to_call)
 
 
+@derived
 def round_closed(table: Table) -> bool:
     """Is the betting of this round over, bets perhaps still in front?"""
     alive = live(table)
@@ -165,11 +173,13 @@ def draw_is_next(table: Table) -> bool:
     return round_closed(table) and len(live(table)) > 1 and not passed_out(table)
 
 
+@derived
 def passed_out(table: Table) -> bool:
     """Draw high: has nobody opened?"""
     return table.stage is Stage.BET and not table.game.lowball and not table.to_call
 
 
+@derived
 def blind_seats(table: Table) -> tuple[int, ...]:
     """The seats that belong to the blinds, small one first. Heads-up the button has the small blind.
 
@@ -206,6 +216,7 @@ def first_to_act(table: Table) -> int:
     return 0
 
 
+@derived
 def to_act(table: Table) -> int:
     """Whose turn it is to act; 0 when it is nobody's."""
     if table.stage not in (Stage.BET, Stage.LAST_BET) or round_closed(table):
@@ -245,6 +256,7 @@ def wanted(seat: Seat) -> int:
     return (seat.asked or 0) + known_lack(seat)
 
 
+@derived
 def all_have_asked(table: Table) -> bool:
     return all(table.seat(n).asked is not None for n in live(table))
 
@@ -304,6 +316,7 @@ def served_in_full(table: Table, seat: int) -> bool:
     return one.wants_pitched or not any(card.up for card in draw_cards(table, seat))
 
 
+@derived
 def draw_over(table: Table) -> bool:
     """Has everyone drawn, late cards included?"""
     return all(

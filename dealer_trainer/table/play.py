@@ -157,6 +157,8 @@ def _laid(one: Lying, act: Move) -> Lying:
 def _off_the_stub(table: Table, act: Move, bend: Bend) -> Table:
     if act.which not in (0, ALL):
         raise Impossible("only_top", place=STUB)
+    if asked.draw_is_next(table):  # whether or not the bets are in
+        table = _begin(table, Stage.DRAW)
     fills = _fills_the_deal(table, act.target.seat)
     top, *rest = table.stub
     up = act.face is Face.UP or bend.up or top.boxed
@@ -544,7 +546,8 @@ def _return_post(table: Table, number: int) -> Table:
         posted=0,
         anted=0,
     )
-    return replace(table, pot=table.pot - from_pot)
+    to_call = max((one.in_round for one in table.seats), default=0)
+    return replace(table, pot=table.pot - from_pot, to_call=to_call)
 
 
 def _post(table: Table, act: Post) -> Table:

@@ -245,7 +245,9 @@ def find(table: Table, seat: int, number: int) -> Table:
     # A card of the draw that stuck to another has been given, too.
     stuck = {card.card for card in one.hand if card.hidden}
     found = sum(card.card in stuck for card in asked.draw_cards(table, seat))
-    return _next(table.with_seat(seat, given=one.given + found))
+    # Who had looked at the hand since it was served has handled every card in it.
+    looked = len(seen) if one.served_looked else one.looked
+    return _next(table.with_seat(seat, given=one.given + found, looked=looked))
 
 
 def show(table: Table, seat: int, positions: Iterable[int]) -> Table:

@@ -298,7 +298,9 @@ class Table:
     past: tuple[Layout, ...] = ()  # how the felt lay after each mending since the dealer's first error
     seed: int = 0
     passed: int = 0
-    voided: bool = field(default=False)
+    voided: bool = False
+    # What has been derived from this very table; a changed table begins with nothing (table/derived.py).
+    derived: dict[Any, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def seat(self, number: int) -> Seat:
         """Seat `number`, from 1. Raises IndexError outside the table."""

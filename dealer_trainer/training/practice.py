@@ -137,7 +137,7 @@ class Practice:
         return self._take(Kind.WAIT, (Wait(),))
 
     def autopilot(self) -> Step | None:
-        """In guided mode let the deal go on where the scenario does not teach it; None: it is the trainee's."""
+        """In guided mode let the deal go on where the scenario teaches nothing; None: it is the trainee's."""
         if self.mode is not Mode.GUIDED or self.finished:
             return None
         act, duty = self._next()
