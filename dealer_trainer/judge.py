@@ -14,7 +14,7 @@ from typing import Final
 from dealer_trainer.rules.book import rules_at
 from dealer_trainer.rules.duties import Ban, Duty, Gravity, Kind, Urgency
 from dealer_trainer.rules.house import House
-from dealer_trainer.rules.mend import LAST_RESORT, settled
+from dealer_trainer.rules.mend import LAST_RESORT, put_right, settled
 from dealer_trainer.table.acts import (
     Act,
     Channel,
@@ -318,7 +318,7 @@ def after(
     wrong = not (judged.right or only_too_soon) and judged.act is not None
     if wrong and judged.act is not None and _must_be_marked(judged.act, said_before, said):
         fault = Fault(judged.act, before, len(before.played), before.looks)
-        table = replace(table, faults=(*table.faults, fault))
+        table = put_right(replace(table, faults=(*table.faults, fault)))
     table = _watch_for_repeats(before, table, judged)
     undone = judged.rule == "mend.own_error"  # what was owed for the error is owed no more
     slips = let_slip(said_before, said, judged) if (judged.right and not undone) or beat else ()

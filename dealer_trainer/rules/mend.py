@@ -16,6 +16,7 @@ from dealer_trainer.table.acts import (
     Money,
     Move,
     MoveButton,
+    Post,
     Say,
     Word,
 )
@@ -39,15 +40,42 @@ def undoing(table: Table) -> Act | None:
     if not table.faults:
         return None
     fault = table.faults[-1]
+    if isinstance(fault.act, MoveButton):  # nobody acts on that
+        return MoveButton(fault.before.button)
     if fault.played != len(table.played) or fault.looks != table.looks:
         return None
     match fault.act:
+        case Post(seat, _) if not fault.before.seat(seat).posted:
+            return GiveBack(Money.POST, seat)
+        case GiveBack(Money.POST, seat):
+            return Post(seat, fault.before.seat(seat).posted)
         case Move(source, target, _) as moved if target.spot is not Spot.MUCK:
             return _reverse(table, fault, moved, source)
-        case MoveButton():
-            return MoveButton(fault.before.button)
         case _:
             return None
+
+
+def put_right(table: Table) -> Table:
+    """No error is left if the dealer has put back alone what was moved, and nothing else was done since."""
+    if not table.faults:
+        return table
+    before: Table = table.faults[0].before
+    if _felt(table) != _felt(before) or not _nothing_happened_since(table, before):
+        return table
+    return _restored(table, before)
+
+
+def _felt(table: Table) -> tuple[object, ...]:
+    """All that lies on the felt, cards, chips and button, and which hands are live."""
+    cards = tuple(tuple((one.card, one.up) for one in packet) for packet in table.layout())
+    chips = tuple((seat.stack, seat.bet, seat.posted, seat.live) for seat in table.seats)
+    return (cards, chips, table.pot, table.button)
+
+
+def _restored(table: Table, before: Table) -> Table:
+    return replace(
+        before, told=table.told, passed=table.passed, floor_calls=table.floor_calls, waived=table.waived
+    )
 
 
 def _reverse(table: Table, fault: Fault, moved: Move, source: Place) -> Move | None:
@@ -100,9 +128,7 @@ def settled(table: Table) -> Table:
     first = table.faults[0]
     before: Table = first.before
     if _nothing_happened_since(table, before):
-        return replace(
-            before, told=table.told, passed=table.passed, floor_calls=table.floor_calls, waived=table.waived
-        )
+        return _restored(table, before)
     for seat in before.seats:
         table = _hand_back(table, before, seat.number)
     return advance(replace(table, faults=()))
