@@ -435,6 +435,8 @@ def _watch_for_repeats(before: Table, table: Table, judged: Judged) -> Table:
     if judged.act is None or isinstance(judged.act, Wait | Say) or (judged.right and not before.past):
         return table
     layout = table.layout()
+    if layout == before.layout():  # chips, the button, the shuffle
+        return table
     past = (*table.past, layout)
     again = judged.right and past.count(layout) >= SAME_TABLE_TOO_OFTEN
     return replace(table, past=() if again else past, repeats=judged.rule if again else "")
