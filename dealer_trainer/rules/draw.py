@@ -305,7 +305,7 @@ def announce(table: Table, house: House) -> Says:
         if told(said) in table.told:
             continue
         also = (Say(Word.PAT, number),) if seat.asked == 0 else ()
-        in_turn = number == seat_to_serve(table, house) and seat.threw > 0
+        in_turn = number == seat_to_serve(table, house) and seat.asked > 0
         yield Duty(
             "draw.announce",
             also[0] if also else said,
@@ -737,7 +737,7 @@ def deck_out(table: Table, house: House) -> Says:
         Urgency.GAME,
         Gravity.CRITICAL,
         reason="reshuffle",
-        age=FIRST - 1,
+        age=FIRST,
         option="reshuffle_burns" if house.reshuffle_burns else "last_card",
     )
     yield Ban("draw.deck_out", moves(STUB), Kind.FORBIDDEN, Gravity.CRITICAL, "last_card", option="last_card")
@@ -785,19 +785,21 @@ def _stub_is_out(table: Table, house: House, needed: int) -> bool:
 def lowball_first(table: Table, house: House) -> Says:
     """Lowball: after the draw the first live hand with chips left of the button acts first (RR §4)."""
     if table.game.lowball or table.game.blinds:
-        yield from _name_the_first("draw.lowball_first", table)
+        yield from _name_the_first("draw.lowball_first", table, house)
 
 
 @rule("RR §12", Stage.LAST_BET, see=("draw.lowball_first",))
 def high_first(table: Table, house: House) -> Says:
     """Draw high: after the draw the opener acts first, or the next live hand with chips (RR §12)."""
     if not (table.game.lowball or table.game.blinds):
-        yield from _name_the_first("draw.high_first", table)
+        yield from _name_the_first("draw.high_first", table, house)
 
 
-def _name_the_first(rule_id: str, table: Table) -> Iterator[Duty]:
+def _name_the_first(rule_id: str, table: Table, house: House) -> Iterator[Duty]:
     first = asked.to_act(table)
-    if table.undone is None and first and not table.played_in(Stage.LAST_BET):
+    if table.undone is not None or not first or table.played_in(Stage.LAST_BET):
+        return
+    if not any((*burn_missed(table, house), *miscounted(table, house))):  # the draw is mended first
         said = Say(Word.ACTION, first)
         if told(said) not in table.told:
             yield Duty(rule_id, said, Urgency.FORM, Gravity.MINOR, seat=first, reason="first")

@@ -128,11 +128,16 @@ def _rounds(beats: tuple[Beat, ...], start: str) -> Iterator[Round]:
     kinds = [_kind(beat) for beat in beats]
     first = next((Round.FIRST if kind is Sort.BET else Round.DRAW for kind in kinds if kind), begun)
     now = min(begun, first)
-    for kind in kinds:
+    drawn: set[int] = set()
+    for beat, kind in zip(beats, kinds, strict=True):
+        head = beat[0]
+        raps_again = head.what is What.RAPS and head.seat in drawn  # after the draw a rap is a check
         if kind is Sort.DRAW and now is Round.FIRST:
             now = Round.DRAW
-        elif kind is Sort.BET and now is Round.DRAW:
+        elif (kind is Sort.BET or raps_again) and now is Round.DRAW:
             now = Round.LAST
+        if now is Round.DRAW and (kind is Sort.DRAW or head.what is What.RAPS):
+            drawn.add(head.seat)
         yield now
 
 

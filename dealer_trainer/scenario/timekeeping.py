@@ -14,7 +14,7 @@ from typing import Final, TypeGuard
 
 from dealer_trainer import judge
 from dealer_trainer.judge import Judged, Verdict
-from dealer_trainer.rules.duties import Duty
+from dealer_trainer.rules.duties import Duty, Urgency
 from dealer_trainer.scenario.happenings import Happening
 from dealer_trainer.scenario.phrases import PhraseError, read_gesture
 from dealer_trainer.scenario.sitting import Sitting
@@ -168,13 +168,18 @@ class _Lead:
         if word is not None and not _answers_the_same(act, word):
             self._say(word)
             return True
-        if owed or self.sitting.idle:
+        if any(not self._is_left_to_the_list(duty) for duty in owed) or self.sitting.idle:
             return False
         outcome = self.sitting.wait()
         self.sitting = outcome.sitting
         self.slips += [one for one in outcome.judged if one.verdict is Verdict.LET_SLIP]
         self.seen += outcome.happenings
         return True
+
+    def _is_left_to_the_list(self, duty: Duty) -> bool:
+        """Is it an announcement that the list will make? The game does not wait for it."""
+        made = self.said_in_list.intersection((duty.act, *duty.also))
+        return duty.urgency is Urgency.FORM and bool(made)
 
     def speak_before(self, act: Act) -> bool:
         """Say what would come too late after a movement of the hands."""
