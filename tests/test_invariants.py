@@ -264,7 +264,8 @@ def relabelled(thing: Any, names: dict[Card, Card]) -> Any:
     if isinstance(thing, tuple):
         return tuple(relabelled(one, names) for one in thing)
     if dataclasses.is_dataclass(thing) and not isinstance(thing, type):
-        values = {one.name: relabelled(getattr(thing, one.name), names) for one in dataclasses.fields(thing)}
+        kept = [one.name for one in dataclasses.fields(thing) if one.init]
+        values = {name: relabelled(getattr(thing, name), names) for name in kept}
         return dataclasses.replace(thing, **values)
     return thing
 
