@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from dealer_trainer.rules.book import Says, rule
 from dealer_trainer.rules.duties import Duty, Gravity, Urgency
 from dealer_trainer.rules.house import House
@@ -20,7 +22,8 @@ def post(table: Table, house: House) -> Says:
     ante = table.game.ante
     if not ante or (table.undone is not None and not asked.ready_for_posting(table)):
         return
-    for number in asked.entitled(table):
+    dealt_from = table if table.button_moved else replace(table, button=table.button_due)
+    for number in asked.entitled(dealt_from):
         seat = table.seat(number)
         missing = ante - seat.anted
         owing = min(missing, seat.stack)

@@ -92,7 +92,7 @@ def shuffle(table: Table, house: House) -> Says:
         yield Duty("deal.shuffle", more, Urgency.GAME, Gravity.MINOR, owed=False, option="riffles")
 
     def another_step(act: Act) -> bool:
-        return isinstance(act, Wash | Riffle | Strip | Cut) and act != step
+        return isinstance(act, Wash | Riffle | Strip | Cut) and act != step and table.button_moved
 
     yield Ban("deal.shuffle", another_step, Kind.EARLY, Gravity.MAJOR, reason, option="riffles")
     yield Ban("deal.shuffle", _from_stub, Kind.EARLY, Gravity.CRITICAL, reason, option="riffles")

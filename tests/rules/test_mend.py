@@ -1,0 +1,171 @@
+"""What no row covers: errors undone, the floor, and the deal that cannot go on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.rules.build import Moment, at, owed, owed_by, run_perfect, slips, verdict
+
+DRAW = "others call; seat 1 draws one; seat 2 draws five; seat 3 draws one; seat 4 pat"
+SUITS = " ".join(f"{rank}{suit}" for suit in "sh" for rank in (*"23456789JQKA", "10"))
+
+
+def draw(script: str = "", **more: Any) -> Moment:
+    return at(f"{script}\n{DRAW}", **{"seats": 4, "start": "draw", **more})
+
+
+# --- own_error
+
+
+def test_own_error_a_fifth_in_a_row_goes_back_on_the_stub() -> None:
+    five = draw("the dealer gives seat 2 five in a row", start="draw of seat 3")
+    assert owed_by(five) == [("take card 5 from seat 2 to stub", "mend.own_error")]
+    assert verdict(five, "take the last card of seat 2 to stub") == ("right", "mend.own_error", "", "")
+    assert verdict(five, "take card 4 from seat 2 to stub") == ("wrong", "mend.own_error", "major", "")
+    assert verdict(five, "take card 5 from seat 2 to muck") == ("wrong", "mend.own_error", "major", "")
+    assert verdict(five, "burn") == ("early", "mend.own_error", "major", "")
+    mended = five.play("take the last card of seat 2 to stub")
+    assert owed(mended) == []
+    acts = [act for act, _rule in run_perfect(mended)]
+    assert acts.index("deal 1 to seat 3") < acts.index("deal 1 to seat 2")
+
+
+def test_own_error_is_none_where_the_house_deals_five_in_a_row() -> None:
+    five = draw("the dealer gives seat 2 five in a row", start="draw of seat 3", house="wsop-live")
+    assert owed(five) == []
+
+
+def test_own_error_with_the_last_drawer_is_followed_by_the_burn_and_the_fifth() -> None:
+    script = "the dealer gives seat 3 five in a row; others call; seat 3 draws five; others stand pat"
+    five = at(script, seats=4, start="draw")
+    mended = five.play("take the last card of seat 3 to stub").wait()
+    assert mended.errors == []
+    assert run_perfect(mended)[:2] == [("burn", "draw.five_last"), ("deal 1 to seat 3", "draw.five_last")]
+
+
+def test_own_error_is_no_burn_forgotten_which_has_a_row_of_its_own() -> None:
+    script = "the dealer gives seat 3 five in a row; others call; seat 3 draws five; others stand pat"
+    all_spoken = at(script, seats=3, start="draw")
+    assert owed_by(all_spoken) == [("take card 5 from seat 3 to burn", "draw.burn_missed")]
+
+
+def test_own_error_of_the_trainee_is_marked_and_undone_last_first() -> None:
+    begun = draw().play("burn").wait().play("take in seat 1")
+    wrong = begun.play("set aside top of stub", "set aside top of stub")
+    assert [one[:2] for one in wrong.errors] == [("wrong", "draw.order"), ("early", "mend.own_error")]
+    assert owed_by(wrong)[0] == ("take card 2 from aside to stub", "mend.own_error")
+    back = wrong.play("take card 2 from aside to stub")
+    assert owed_by(back)[0] == ("take card 1 from aside to stub", "mend.own_error")
+    assert owed(back.play("take card 1 from aside to stub")) == owed(begun)
+
+
+def test_own_error_gives_everyone_the_cards_that_would_have_come() -> None:
+    right = draw()
+    wrong = right.play("set aside top of stub").play("take card 1 from aside to stub")
+    ends = [_hands(one) for one in (right, wrong)]
+    assert ends[0] == ends[1]
+
+
+def _hands(moment: Moment) -> list[str]:
+    end = moment.until("say action to seat 1")
+    return [end.hand(seat) for seat in (1, 2, 3, 4)]
+
+
+@pytest.mark.parametrize("script", ["seat 3 looks", "seat 1 bets"])
+def test_own_error_is_not_undone_once_somebody_has_looked_or_acted(script: str) -> None:
+    last = at(f"others call; others stand pat; {script}", seats=4, start="after draw")
+    wrong = last.play("say action to seat 1", "take card 1 from seat 2 to burn")
+    assert owed(wrong) == ["take card 1 from burn to seat 2"]
+    assert owed_by(wrong.wait()) == [("call the floor", "mend.floor")]
+    assert ("mend.own_error", "major") in slips(wrong)
+
+
+def test_own_error_the_dealer_who_puts_it_back_alone_has_nothing_left_to_mend() -> None:
+    mucked = draw("the dealer mucks the next card")
+    back = mucked.play("take the last card of muck to stub")
+    assert back.errors == [("early", "mend.floor", "major", "")]
+    assert back.table.faults == ()
+    assert "call the floor" not in owed(back)
+
+
+def test_own_error_is_nothing_that_another_row_mends() -> None:
+    burned_twice = draw("the dealer burns twice")
+    assert {rule for _act, rule in owed_by(burned_twice)} == {"draw.burn_missed"}
+
+
+# --- floor
+
+
+@pytest.mark.parametrize("clause", ["the dealer mucks the next card", "the dealer kills the hand of seat 2"])
+def test_floor_is_called_for_what_touched_the_muck(clause: str) -> None:
+    moment = draw(clause)
+    assert owed_by(moment) == [("call the floor", "mend.floor")]
+    assert verdict(moment, "floor") == ("right", "mend.floor", "", "")
+    assert verdict(moment, "burn")[:2] == ("early", "mend.floor")
+
+
+def test_floor_restores_while_nobody_has_acted_on_it() -> None:
+    killed = draw("the dealer kills the hand of seat 2")
+    hand = draw().hand(2)
+    assert killed.hand(2) == ""
+    restored = killed.play("floor")
+    assert restored.hand(2) == hand
+    assert restored.table.seat(2).live
+    assert owed(restored.wait()) != []
+
+
+def test_floor_lets_stand_what_was_acted_on_and_no_innocent_hand_dies() -> None:
+    last = at("others call; others stand pat; seat 1 bets", seats=4, start="after draw")
+    wrong = last.play("say action to seat 1", "take card 1 from seat 2 to burn").wait()
+    ruled = wrong.play("floor")
+    assert ruled.table.seat(2).live
+    assert len(ruled.table.seat(2).hand) == 5
+    assert owed(ruled) == []
+
+
+def test_floor_is_called_when_the_same_table_comes_back_again_and_again() -> None:
+    moment = at("others call", seats=3)
+    for _ in range(3):
+        assert "call the floor" not in owed(moment)
+        moment = moment.play("set aside top of stub", "take card 1 from aside to stub")
+    assert owed_by(moment) == [("call the floor", "mend.floor")]
+    assert moment.sitting.owed()[0].reason == "again"
+    ruled = moment.play("floor")
+    assert owed(ruled) == []
+    assert run_perfect(ruled)
+
+
+def test_floor_is_not_called_for_an_error_that_can_be_undone() -> None:
+    five = draw("the dealer gives seat 2 five in a row", start="draw of seat 3")
+    assert verdict(five, "floor")[:2] == ("needless", "mend.own_error")
+
+
+# --- void
+
+
+@pytest.mark.parametrize("house", ["roberts", "wsop-live", "california"])
+def test_void_is_a_deal_for_which_there_are_not_enough_cards(house: str) -> None:
+    short = at(seats=6, start="deal", short_of=SUITS, game="deuce-to-seven limit 4-8", house=house)
+    out = short.until("call the floor")
+    assert owed_by(out) == [("call the floor", "mend.void")]
+    assert verdict(out, "misdeal") == ("forbidden", "misdeal.needless", "critical", "")
+    assert verdict(out, "give back everything")[:2] == ("early", "mend.void")
+    ruled = out.play("floor")
+    assert owed_by(ruled) == [("give back everything", "mend.void")]
+    again = [act for act, _rule in run_perfect(ruled)]
+    assert again[:3] == ["give back everything", "gather", "change deck"]
+    assert again[3:5] == ["post 2 for seat 1", "post 4 for seat 2"]
+
+
+def test_void_without_the_floor_where_the_house_lets_its_dealers_rule() -> None:
+    short = at(seats=6, start="deal", short_of=SUITS, game="deuce-to-seven limit 4-8",
+               options={"floor_calls": False})  # fmt: skip
+    out = short.until("give back everything")
+    assert owed_by(out) == [("give back everything", "mend.void")]
+
+
+def test_void_is_no_deal_in_which_somebody_can_go_on() -> None:
+    for moment in (at("others call", seats=3), draw(), at("others call", seats=3, start="after draw")):
+        assert "mend.void" not in {rule for _act, rule in owed_by(moment)}
