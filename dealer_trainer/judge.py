@@ -356,6 +356,8 @@ def _must_be_marked(act: Act, before: Assessment, now: Assessment) -> bool:
     physical = isinstance(act, Move | GiveBack | Post | MoveButton | Reshuffle)
     if not physical and not (isinstance(act, Say) and act.word is Word.DEAD_HAND):
         return False
+    if isinstance(act, Move) and act.source.spot in (Spot.BURN, Spot.MUCK, Spot.ASIDE):
+        return True  # what is out of play has no business anywhere else
     spoken = {(duty.rule, duty.act, duty.reason) for duty in before.duties}
     for duty in now.duties:
         mends = duty.urgency <= Urgency.MEND and not duty.rule.startswith("mend.")

@@ -10,6 +10,7 @@ from dealer_trainer.rules.book import Says, rule
 from dealer_trainer.rules.conditions import answer, deals_to, kill, moves, off_the_stub, position, with_floor
 from dealer_trainer.rules.duties import Ban, Duty, Gravity, Kind, Urgency
 from dealer_trainer.rules.house import House
+from dealer_trainer.rules.mend import undoing
 from dealer_trainer.table import asked
 from dealer_trainer.table.acts import (
     ALL,
@@ -143,7 +144,7 @@ def rightful(table: Table, house: House) -> tuple[Place, ...]:
 @rule("RR §5 (cardroom edition)", Stage.DRAW, Stage.LAST_BET, see=("draw.burn",))
 def burn_missed(table: Table, house: House) -> Says:
     """A burn forgotten or one too many is mended so that everyone gets the cards that would have come."""
-    if table.undone is not None or table.reshuffles:
+    if table.undone is not None or table.reshuffles or undoing(table) is not None:
         return
     if asked.acted_after_draw(table):
         for moves_it in (lambda act: act == burn_act(), moves(BURN), _takes_for_the_burn):
@@ -195,7 +196,7 @@ def _first_astray(table: Table, house: House) -> tuple[Off | None, Place]:
             over = holder is not None and holder.given > asked.wanted(holder)
             return (off, STUB) if table.shifting and over else (None, STUB)
         to = places[index]
-        if off.to == to:
+        if off.to in (to, MUCK):  # an exposed one that is out did go there
             continue
         # A burn is astray only at the beginning: the one before the last drawer's fifth comes later.
         if off.to == BURN and index > 1:
@@ -305,7 +306,7 @@ def announce(table: Table, house: House) -> Says:
         if told(said) in table.told:
             continue
         also = (Say(Word.PAT, number),) if seat.asked == 0 else ()
-        in_turn = number == seat_to_serve(table, house) and seat.asked > 0
+        in_turn = number == seat_to_serve(table, house) and seat.threw > 0
         yield Duty(
             "draw.announce",
             also[0] if also else said,
@@ -737,7 +738,7 @@ def deck_out(table: Table, house: House) -> Says:
         Urgency.GAME,
         Gravity.CRITICAL,
         reason="reshuffle",
-        age=FIRST,
+        age=FIRST - 1,
         option="reshuffle_burns" if house.reshuffle_burns else "last_card",
     )
     yield Ban("draw.deck_out", moves(STUB), Kind.FORBIDDEN, Gravity.CRITICAL, "last_card", option="last_card")
@@ -797,9 +798,8 @@ def high_first(table: Table, house: House) -> Says:
 
 def _name_the_first(rule_id: str, table: Table, house: House) -> Iterator[Duty]:
     first = asked.to_act(table)
-    if table.undone is not None or not first or table.played_in(Stage.LAST_BET):
-        return
-    if not any((*burn_missed(table, house), *miscounted(table, house))):  # the draw is mended first
+    mended = not any(isinstance(said, Duty) for said in burn_missed(table, house))
+    if table.undone is None and first and mended and not table.played_in(Stage.LAST_BET):
         said = Say(Word.ACTION, first)
         if told(said) not in table.told:
             yield Duty(rule_id, said, Urgency.FORM, Gravity.MINOR, seat=first, reason="first")

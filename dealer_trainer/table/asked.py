@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from dealer_trainer.cards import OWN_BACK
 from dealer_trainer.table.derived import derived
-from dealer_trainer.table.places import BURN, Place, Spot
+from dealer_trainer.table.places import Place, Spot
 from dealer_trainer.table.state import Cause, Deed, Exposure, Lying, Played, Seat, Stage, Standing, Table
 
 HAND_SIZE = 5
@@ -299,13 +299,27 @@ def has_seen(seat: Seat, position: int) -> bool:
 
 
 def card_burned(table: Table) -> bool:
-    return bool(table.burns)
+    """Does a card serve as the burn of the draw?"""
+    off = {one.card for one in table.offs}
+    return any(one.card in off for one in table.burns) or burned_before_draw(table)
 
 
 def burned_before_draw(table: Table) -> bool:
-    """Does a card serve as the burn that did not come off the stub at the draw?"""
-    off = {one.card for one in table.offs if one.to == BURN}
-    return any(one.card not in off for one in table.burns)
+    """Does a card serve as the burn that did not come off the stub at the draw?
+
+    One burned too early does, an exposed card that was replaced, an extra card that was taken back; not what
+    the dealer has put there by mistake.
+    """
+    off = {one.card for one in table.offs}
+    exposed = {one.card for one in table.exposures if one.cause is Cause.DEALER and one.stage < Stage.DRAW}
+
+    def serves(one: Lying) -> bool:
+        if one.card in off or one.source is None:
+            return False
+        from_hand = one.source.spot is Spot.HAND and (one.card in exposed or table.extras_out > 0)
+        return from_hand or one.source.spot is Spot.STUB
+
+    return any(serves(one) for one in table.burns)
 
 
 def served_in_full(table: Table, seat: int) -> bool:
