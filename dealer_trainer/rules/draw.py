@@ -306,7 +306,7 @@ def announce(table: Table, house: House) -> Says:
         if told(said) in table.told:
             continue
         also = (Say(Word.PAT, number),) if seat.asked == 0 else ()
-        in_turn = number == seat_to_serve(table, house) and seat.threw > 0
+        in_turn = number == seat_to_serve(table, house) and seat.asked > 0
         yield Duty(
             "draw.announce",
             also[0] if also else said,
@@ -738,7 +738,7 @@ def deck_out(table: Table, house: House) -> Says:
         Urgency.GAME,
         Gravity.CRITICAL,
         reason="reshuffle",
-        age=FIRST - 1,
+        age=FIRST,
         option="reshuffle_burns" if house.reshuffle_burns else "last_card",
     )
     yield Ban("draw.deck_out", moves(STUB), Kind.FORBIDDEN, Gravity.CRITICAL, "last_card", option="last_card")
@@ -798,8 +798,9 @@ def high_first(table: Table, house: House) -> Says:
 
 def _name_the_first(rule_id: str, table: Table, house: House) -> Iterator[Duty]:
     first = asked.to_act(table)
-    mended = not any(isinstance(said, Duty) for said in burn_missed(table, house))
-    if table.undone is None and first and mended and not table.played_in(Stage.LAST_BET):
+    if table.undone is not None or not first or table.played_in(Stage.LAST_BET):
+        return
+    if not any((*burn_missed(table, house), *miscounted(table, house))):  # the draw is mended first
         said = Say(Word.ACTION, first)
         if told(said) not in table.told:
             yield Duty(rule_id, said, Urgency.FORM, Gravity.MINOR, seat=first, reason="first")
