@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import NamedTuple
 
 from dealer_trainer.cards import Card
@@ -508,6 +509,15 @@ def how_many(table: Table, house: House) -> Says:
                 number=number,
                 reason="tell",
             )
+            refusals = tuple(Say(word, question.seat) for word in (Word.DECLINED, Word.NO))
+            yield Ban(
+                "draw.how_many", partial(_is_one_of, refusals), Kind.FORBIDDEN, Gravity.MAJOR, "tell",
+                question.about, number,
+            )  # fmt: skip
+
+
+def _is_one_of(acts: tuple[Act, ...], act: Act) -> bool:
+    return act in acts
 
 
 @rule("RR §3", Stage.DRAW, see=("draw.order",))
@@ -726,7 +736,7 @@ def deck_out(table: Table, house: House) -> Says:
         piles.add(Pile.DISCARDS)
     if house.reshuffle_burns:
         piles.add(Pile.BURNS)
-    if not _can_be_shuffled(table, piles):
+    if not _is_enough(table, house, piles, needed):
         everything = Duty(
             "draw.deck_out", GiveBack(Money.EVERYTHING), Urgency.VOID, Gravity.CRITICAL, reason="too_few"
         )
@@ -744,11 +754,12 @@ def deck_out(table: Table, house: House) -> Says:
     yield Ban("draw.deck_out", moves(STUB), Kind.FORBIDDEN, Gravity.CRITICAL, "last_card", option="last_card")
 
 
-def _can_be_shuffled(table: Table, piles: set[Pile]) -> bool:
-    """Is there anything to make the stub up with?"""
-    if Pile.BURNS in piles and table.burns:
-        return True
-    return any(pile_of(table, one) in piles for one in table.muck)
+def _is_enough(table: Table, house: House, piles: set[Pile], needed: int) -> bool:
+    """Would a stub made up of these piles still have a card to deal, its burn made and the last one kept?"""
+    made_up = sum(pile_of(table, one) in piles for one in table.muck) + len(table.stub)
+    left = made_up + (len(table.burns) if Pile.BURNS in piles else 0) - 1
+    completes = house.last_card == "if-it-completes" and asked.all_have_asked(table) and left >= needed
+    return left > 1 or completes
 
 
 def cards_still_due(table: Table, house: House) -> int:
