@@ -409,7 +409,7 @@ def _fault_undone(table: Table) -> Table:
     if len(added) <= 1:
         # Also where no card was dealt: one taken out may have given its seat the turn again.
         table = replace(
-            table, pitches=before.pitches, acts_void=before.acts_void, scraps=before.scraps,
+            table, pitches=before.pitches, played=before.played, scraps=before.scraps,
             extras_out=before.extras_out,
         )  # fmt: skip
     return table

@@ -28,9 +28,9 @@ def two_have_acted(table: Table, house: House) -> bool:
     """Has the point passed after which a deal must be played out?"""
     if table.stage >= Stage.DRAW:
         return True
-    if not deal_complete(table, house):
+    if table.stage < Stage.BET:
         return False
-    acts = asked.acts_that_count(table)
+    acts = asked.acts_that_count(table, open_since(table, house))
     if house.action_test == "wsop":
         deeds = [one.deed for one in acts]
         if len({one.seat for one in acts}) < 2:
@@ -45,13 +45,14 @@ def two_have_acted(table: Table, house: House) -> bool:
 
 
 @derived
-def deal_complete(table: Table, house: House) -> bool:
-    """Are five rounds and all known replacements out?"""
-    return (
-        table.stage >= Stage.BET
-        and not any(seat.lacks for seat in table.seats)
-        and not to_replace(table, house)
-    )  # fmt: skip
+def open_since(table: Table, house: House) -> int | None:
+    """After how many acts of players it became known that a hand still gets a card; None: none does."""
+    seen = [exposure.noticed for exposure, _where in to_replace(table, house)]
+    seen += [
+        max((one.noticed for one in table.exposures if one.seat == seat.number), default=0)
+        for seat in table.seats if seat.lacks
+    ]  # fmt: skip
+    return min(seen, default=None)
 
 
 def in_time(table: Table, house: House) -> bool:

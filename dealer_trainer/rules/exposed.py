@@ -175,8 +175,7 @@ def _was_replaced(table: Table, house: House, seat: int) -> bool:
     """Is the card that this hand lacks an exposed one that had to go, and went in time?"""
 
     def in_time(one: Exposure) -> bool:
-        acts = table.played[table.acts_void : one.out_after]
-        return not any(act.seat == seat and act.counts for act in acts)
+        return not any(act.seat == seat for act in asked.acts_that_count(table, one.out_after))
 
     return any(
         one.seat == seat and one.settled and not keeping(table, house, one.card).kept and in_time(one)

@@ -113,11 +113,9 @@ def turns_of(table: Table, seat: int) -> int:
 
 
 @derived
-def acts_that_count(table: Table) -> tuple[Played, ...]:
-    """The players' acts before the draw that were made on a complete deal."""
-    return tuple(
-        one for one in table.played[table.acts_void :] if one.stage is Stage.BET and one.counts
-    )  # fmt: skip
+def acts_that_count(table: Table, first: int | None = None) -> tuple[Played, ...]:
+    """The players' acts before the draw that were made on a complete deal; of the `first` so many acts."""
+    return tuple(one for one in table.played[:first] if one.stage is Stage.BET and one.counts)
 
 
 def anyone_acted(table: Table) -> bool:

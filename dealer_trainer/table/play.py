@@ -214,7 +214,7 @@ def _remember_dealt(
     if (first.up and not first.boxed) or target.spot is Spot.OFF_TABLE:
         seen = Exposure(
             first.card, number, max(table.stage, Stage.DEAL), Cause.DEALER, len(table.pitches),
-            off_table=target.spot is Spot.OFF_TABLE,
+            off_table=target.spot is Spot.OFF_TABLE, noticed=len(table.played),
         )  # fmt: skip
         table = replace(table, exposures=(*table.exposures, seen))
     if first.boxed and table.stage <= Stage.BET:
@@ -242,9 +242,14 @@ def _pitch(table: Table, went: int, arrived: tuple[Lying, ...], *, early: bool, 
     )  # fmt: skip
     if makes_up:
         table = table.with_seat(went, lacks=lacks - 1)
-    if makes_up or ahead:
-        table = replace(table, acts_void=len(table.played))
-    return table
+    return _acts_made_void(table, went) if makes_up or ahead else table
+
+
+def _acts_made_void(table: Table, seat: int) -> Table:
+    """What was done while it was known that this hand still gets a card counts for no act."""
+    since = max((one.noticed for one in table.exposures if one.seat == seat), default=0)
+    void = tuple(one._replace(counts=False) for one in table.played[since:])
+    return replace(table, played=table.played[:since] + void)
 
 
 def _comes_ahead(table: Table, seat: int) -> bool:
@@ -385,7 +390,9 @@ def _turn_up(table: Table, act: TurnUp) -> Table:
     turned = tuple(one._replace(up=True) if one == chosen else one for one in packet)
     table = table.with_cards(act.place, turned)
     if act.place.spot is Spot.HAND and not chosen.up:
-        seen = Exposure(chosen.card, act.place.seat, table.stage, Cause.DEALER)
+        seen = Exposure(
+            chosen.card, act.place.seat, table.stage, Cause.DEALER, noticed=len(table.played)
+        )
         table = replace(table, exposures=(*table.exposures, seen))
     return table
 
@@ -618,7 +625,7 @@ def _gather(table: Table) -> Table:
     return replace(
         table, seats=seats, stub=tuple(Lying(card) for card in sorted(one.card for one in everything)),
         burns=(), muck=(), aside=(), stage=Stage.BEFORE, pack=Pack(faces_seen=shown_faces), pitches=(),
-        exposures=(), scraps=0, extras_out=0, offs=(), played=(), acts_void=0, raises=0, opener=0,
+        exposures=(), scraps=0, extras_out=0, offs=(), played=(), raises=0, opener=0,
         questions=(), told=(), undone=table.undone or Undone.MISDEAL, faults=(), shifting=False,
         after_reshuffle=False, dealt_from=0,
     )  # fmt: skip

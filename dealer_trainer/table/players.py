@@ -287,7 +287,9 @@ def drop(table: Table, seat: int, positions: Iterable[int]) -> Table:
 
 def _exposure(table: Table, seat: int, one: Lying, *, off_table: bool) -> Exposure:
     nth = next((i for i, pitch in enumerate(table.pitches, 1) if pitch.card == one.card), 0)
-    return Exposure(one.card, seat, table.stage, Cause.PLAYER, nth, off_table)
+    return Exposure(
+        one.card, seat, table.stage, Cause.PLAYER, nth, off_table, noticed=len(table.played)
+    )
 
 
 def take(table: Table, taker: int, owner: int) -> Table:

@@ -143,7 +143,8 @@ class Cause(Enum):
 class Exposure(NamedTuple):
     """A face that was shown. `nth`: which card off the deck it was, from 1 (0: not known).
 
-    `settled`: it is out of the hand, or plays. `out_after`: how many acts of players there had been then.
+    `settled`: it is out of the hand, or plays. `noticed` and `out_after`: how many acts of players there had
+    been when it was seen, and when it went out.
     """
 
     card: Card
@@ -154,6 +155,7 @@ class Exposure(NamedTuple):
     off_table: bool = False
     settled: bool = False
     out_after: int = 0
+    noticed: int = 0
 
 
 class Off(NamedTuple):
@@ -270,7 +272,6 @@ class Table:
     extras_out: int = 0  # cards dealt too many that the dealer has taken out of hands again
     offs: tuple[Off, ...] = ()
     played: tuple[Played, ...] = ()
-    acts_void: int = 0  # how many of `played` were made before the last replacement was out
     raises: int = 0
     to_call: int = 0
     opener: int = 0
