@@ -189,7 +189,7 @@ def _last_of_the_shift(table: Table, house: House) -> Iterator[Duty]:
 def _first_astray(table: Table, house: House) -> tuple[Off | None, Place]:
     """The first card of the draw that does not lie where it should, and where that is."""
     places = rightful(table, house)
-    offs = [off for off in table.offs if off.to != ASIDE]
+    offs = [off for off in table.offs if off.to != ASIDE and not _never_served(table, off)]
     for index, off in enumerate(offs):
         if index == len(places):
             # What comes after is late cards, unless cards are just being moved down.
@@ -206,6 +206,13 @@ def _first_astray(table: Table, house: House) -> tuple[Off | None, Place]:
         waits = off.to == BURN and index == len(offs) - 1 and table.seat(to.seat).given == 0
         return off, STUB if waits else to
     return None, STUB
+
+
+def _never_served(table: Table, off: Off) -> bool:
+    """Did this card go into the muck without having come to a hand that is in the draw?"""
+    source = next((one.source for one in table.muck if one.card == off.card), None)
+    came = source is not None and source.spot is Spot.HAND and table.seat(source.seat).live
+    return off.to == MUCK and not came
 
 
 def _burn_late(table: Table, house: House) -> Iterator[Duty]:
