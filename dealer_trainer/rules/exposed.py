@@ -11,6 +11,7 @@ from dealer_trainer.rules.book import Says, rule
 from dealer_trainer.rules.conditions import (
     answer,
     exposed_in_the_deal,
+    is_scrap,
     keeping,
     position,
     takes_card,
@@ -240,7 +241,7 @@ def by_player(table: Table, house: House) -> Says:
         return
     for exposure in table.exposures:
         seat = table.seat(exposure.seat)
-        if exposure.cause is not Cause.PLAYER or not seat.live:
+        if exposure.cause is not Cause.PLAYER or not seat.live or is_scrap(table, house, exposure.card):
             continue
         where = position(seat.hand, exposure.card)
         if where is not None and table.stage < Stage.OVER:

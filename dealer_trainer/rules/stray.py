@@ -132,7 +132,7 @@ def back(table: Table, house: House) -> Says:
         return
     in_hands = any(
         one.card.back != OWN_BACK
-        for lying in (*((seat.hand, seat.thrown) for seat in table.seats), (_from_hands(table.muck),))
+        for lying in (*((seat.hand, seat.thrown) for seat in table.seats), (asked.from_hands(table),))
         for packet in lying for one in asked.shown(packet)
     )  # fmt: skip
     if in_hands:
@@ -142,11 +142,6 @@ def back(table: Table, house: House) -> Says:
     for index, one in enumerate(table.burns):
         if one.card.back != OWN_BACK and not in_hands:
             yield Duty("stray.back", Move(BURN, ASIDE, index), Urgency.CURE, Gravity.CRITICAL, reason="scrap")
-
-
-def _from_hands(muck: tuple[Lying, ...]) -> tuple[Lying, ...]:
-    """What was folded or discarded; a burn or a card off the stub that was thrown there is none."""
-    return tuple(one for one in muck if one.source is not None and one.source.seat)
 
 
 @rule("RR §3", *DEALT, Stage.OVER, floor=True, see=("stray.back", "misdeal.redeal"))

@@ -60,7 +60,12 @@ def is_foul(table: Table) -> bool:
     in_hands = [one for seat in table.seats for one in (*shown(seat.hand), *seat.thrown, *seat.dropped)]
     open_faces = [one.card.face for one in (*in_hands, *table.stub[:1], *table.burns, *table.aside) if one.up]
     twice = len(open_faces) != len(set(open_faces)) or any("second card" in one for one in table.claims)
-    return twice or any(one.card.back != OWN_BACK for one in in_hands)
+    return twice or any(one.card.back != OWN_BACK for one in (*in_hands, *from_hands(table)))
+
+
+def from_hands(table: Table) -> tuple[Lying, ...]:
+    """What was folded or discarded; a burn, or a card off the stub, that was put in the muck is none."""
+    return tuple(one for one in table.muck if one.source is not None and one.source.seat)
 
 
 # --- the deal
