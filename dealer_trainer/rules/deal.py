@@ -38,7 +38,7 @@ def course(table: Table, house: House) -> Says:
     def cards_off_the_stub(act: Act) -> bool:
         return isinstance(act, Move) and act.source == STUB
 
-    yield Ban("deal.course", cards_off_the_stub, Kind.FORBIDDEN, Gravity.CRITICAL)
+    yield Ban("deal.course", cards_off_the_stub, Kind.FORBIDDEN, Gravity.CRITICAL, general=True)
 
 
 @rule("RR §11A, §12W", see=("exposed.a5_limit",))
