@@ -112,7 +112,8 @@ def _acted_holding(table: Table, seat: int, card: Lying) -> bool:
 
 def _make_up(rule_id: str, table: Table, house: House, *, joker: bool) -> Iterator[Duty]:
     """The next card takes the scrap's place: at once, or when the round has been dealt."""
-    if table.stage not in (Stage.DEAL, Stage.BET):
+    # At the draw, and until there is action after it, draw.late_cards makes it up.
+    if table.stage not in (Stage.DEAL, Stage.BET) and not asked.acted_after_draw(table):
         return
     if table.stage is Stage.DEAL and not asked.round_ended(table):
         return

@@ -145,6 +145,12 @@ def test_joker_that_came_at_the_draw_was_not_acted_on() -> None:
     assert owed(shown.play("set aside EXPOSED from seat 2")) == ["deal 1 to seat 2"]
 
 
+def test_joker_found_after_the_draw_is_replaced_while_its_player_has_not_acted() -> None:
+    script = "others call\nseat 2 draws one; others stand pat\nseat 1 bets; seat 2 finds a joker; others call"
+    found = four(script, game=D7, start="after draw", stub="9c joker 3c").wait(2)
+    assert first_acts(found, 2) == ["set aside EXPOSED from seat 2", "deal 1 to seat 2"]
+
+
 def test_joker_burned_face_up_is_no_burn() -> None:
     burned = (
         four(f"the burn is exposed\n{DRAW}", game=D7, start="draw", stub="joker 4c")
