@@ -157,7 +157,13 @@ def test_a_seats_menu_has_all_that_concerns_a_seat(table: Table) -> None:
 
 @pytest.mark.parametrize(
     ("area", "name"),
-    [(Area.POT, "bring_in"), (Area.STUB, "burn"), (Area.MUCK, "turn_up"), (Area.BUTTON, "button")],
+    [
+        (Area.POT, "bring_in"),
+        (Area.STUB, "burn"),
+        (Area.MUCK, "turn_up"),
+        (Area.BUTTON, "button"),
+        (Area.TRAY, "wait"),
+    ],
 )
 def test_the_felt_has_menus(area: Area, name: str, table: Table) -> None:
     table.page.table.place_chosen.emit(Goal(area, 6))
@@ -177,8 +183,7 @@ def test_every_act_stands_in_some_menu_of_the_table(table: Table) -> None:
         for menu in table.page.findChildren(QMenu):
             names |= {action.data() for action in menu.actions()}
             menu.close()
-    # These are said to nobody, or are no act of the hands.
-    assert {kind.name for kind in KINDS} - names == {"misdeal", "floor", "house_rules", "wait"}
+    assert {kind.name for kind in KINDS} - names == set()
 
 
 def test_a_drag_is_an_act(table: Table) -> None:
@@ -314,7 +319,8 @@ def test_the_language_changes_in_mid_play(table: Table, window: Window) -> None:
     table.press("b6")
     window.preferences.language = "es"
     talk = table.page.talk.talk
-    assert talk.index(0).data() == texts.say("ui.practice.you", act="quemar")
+    assert talk.index(0).data() == "The last player throws away all five cards."
+    assert talk.index(1).data() == texts.say("ui.practice.you", act="quemar")
     assert table.page.bar.kinds["burn"].accessibleName() == "Quemar"
     assert table.page.verdict.title.text() != ""
 
@@ -365,6 +371,37 @@ def test_what_is_not_taught_is_dealt_in_guided_mode(
     assert page.session is not None
     assert [step.kind for step in page.session.steps] == [Kind.AUTO]
     assert page.session.practice.score == 100
+
+
+def test_nothing_is_dealt_to_one_who_is_about_to_act(
+    window: Window, at_table: Callable[..., PracticePage]
+) -> None:
+    window.preferences.mode = "guided"
+    page = at_table("An eight in the deal")
+    assert page.session is not None
+    QTest.keyClicks(page.table, "d")
+    page._dealing.timeout.emit()
+    page.pending.leave()
+    page.line.setText("bur")
+    page._dealing.timeout.emit()
+    assert not page.session.steps
+    page.line.clear()
+    page._dealing.timeout.emit()
+    assert len(page.session.steps) == 1
+
+
+def test_two_hands_for_one_card_are_one_act(window: Window, at_table: Callable[..., PracticePage]) -> None:
+    """The trainee goes for the card that has just been dealt; a moment later it would be a second card."""
+    window.preferences.mode = "guided"
+    page = at_table("An eight in the deal")
+    page._dealing.timeout.emit()
+    assert page.session is not None
+    dealt = [act for act, _ in page.session.steps[0].acts]
+    page.do(dealt)
+    assert [step.kind for step in page.session.steps] == [Kind.AUTO]
+    page.session.seconds[-1] -= 2
+    page.do(dealt)
+    assert [step.kind for step in page.session.steps] == [Kind.AUTO, Kind.ACT]
 
 
 def test_a_full_disk_stops_the_act_and_says_so(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -58,8 +58,12 @@ from dealer_trainer.training.practice import Mode
 from dealer_trainer.training.steps import Step
 
 _SIDE, _SIDE_MOST = 360, 540  # the column at the right, in pixels at the usual size
-# Milliseconds from one card dealt for the trainee to the next.
+# Milliseconds from one card dealt for the trainee to the next; the first time after what another did, more:
+# whoever wants to do it needs time to.
 _DEALS = {Pace.OWN: 420, Pace.SLOW: 800, Pace.STEADY: 420, Pace.BRISK: 220}
+_FIRST = 3
+# Seconds in which what was dealt for the trainee and then done again is one act: two hands went for the card.
+_SAME = 1.0
 
 
 class PracticePage(Page):
@@ -294,6 +298,8 @@ class PracticePage(Page):
         if session is None or not self._open_table:
             return False
         self.pending.leave()
+        if self._done_already(made):
+            return True
         return self._guarded(lambda: self._show_step(session.do(made, lang)))
 
     def wait(self) -> None:
@@ -385,14 +391,14 @@ class PracticePage(Page):
     def _deal_soon(self) -> None:
         session = self.session
         if session is not None and session.practice.mode is Mode.GUIDED and self._open_table:
-            self._dealing.start(_DEALS[self.desk.preferences.pace])
+            goes_on = bool(session.steps) and session.steps[-1].kind is Kind.AUTO
+            self._dealing.start(_DEALS[self.desk.preferences.pace] * (1 if goes_on else _FIRST))
 
     def _deal_on(self) -> None:
         session = self.session
         if session is None or not self._open_table:
             return
-        # Not while something is being decided on.
-        if QApplication.activePopupWidget() is not None or QApplication.activeModalWidget() is not None:
+        if self._deciding:
             self._deal_soon()
             return
 
@@ -401,6 +407,27 @@ class PracticePage(Page):
                 self._show_step(step)
 
         self._guarded(deal)
+
+    @property
+    def _deciding(self) -> bool:
+        """Whether the trainee is about to do something: then nothing is dealt."""
+        return (
+            QApplication.activePopupWidget() is not None
+            or QApplication.activeModalWidget() is not None
+            or QApplication.mouseButtons() != Qt.MouseButton.NoButton
+            or self.pending.kind is not None
+            or bool(self.line.text())
+        )
+
+    def _done_already(self, made: Sequence[Act] | str) -> bool:
+        """Whether it was dealt for the trainee a moment ago, when the hand was already on its way."""
+        session = self.session
+        if session is None or not session.steps or session.steps[-1].kind is not Kind.AUTO:
+            return False
+        dealt = tuple(act for act, _ in session.steps[-1].acts)
+        return (
+            not isinstance(made, str) and tuple(made) == dealt and session.clock - session.seconds[-1] < _SAME
+        )
 
     def _tick(self) -> None:
         if self.session is not None:

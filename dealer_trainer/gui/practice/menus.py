@@ -24,6 +24,7 @@ _AT: dict[Area, tuple[str, ...]] = {
     Area.ASIDE: ("turn_up", "move"),
     Area.THROWN: ("take_in", "turn_up", "move"),
     Area.OFF_TABLE: ("turn_up", "move"),
+    Area.TRAY: ("misdeal", "floor", "house_rules", "wait"),
 }  # fmt: skip
 _FIRST_AT_SEATS = ("deal", "take_in", "replace", "muck_hand", "dead_hand", "number")
 
@@ -56,7 +57,7 @@ def seat_menu(parent: QWidget, seat: int, place: Place, begin: Begin) -> QMenu:
 
 
 def place_menu(parent: QWidget, goal: Goal, begin: Begin) -> QMenu:
-    """What can be done with the pot, the stub, the muck, the burns, the cards set aside, the button."""
+    """What can be done with the pot, the pack, cards that are out, the button; from the tray, to the table."""
     menu = QMenu(parent)
     for name in _AT.get(goal.area, ()):
         kind = BY_NAME[name]

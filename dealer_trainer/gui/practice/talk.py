@@ -34,6 +34,8 @@ class TalkModel(QAbstractListModel):
         self.beginResetModel()
         self._rows = []
         if session is not None:
+            if lead := session.item.lead:
+                self._rows.append(_Row("", Line(lead, Mark.TOLD)))
             for step, at in zip(session.steps, session.seconds, strict=False):
                 self._rows += [_Row(clock_text(at), line) for line in lines(step)]
         self.endResetModel()

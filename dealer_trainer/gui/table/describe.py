@@ -33,6 +33,8 @@ def goal_words(table: Table, goal: Goal) -> str:
             return say("felt.pot", sum=table.pot)
         case Area.BUTTON:
             return say("felt.seen.button", seat=goal.seat)
+        case Area.TRAY:
+            return say("felt.tray")
         case Area.STUB | Area.MUCK | Area.BURN | Area.ASIDE:
             place = place_of(goal)
             words = _stub(table) if goal.area is Area.STUB or place is None else cards_words(table, place)

@@ -57,6 +57,7 @@ class Area(Enum):
     BUTTON = "button"
     THROWN = "thrown"  # discards before a seat: taken up from there, never put there
     OFF_TABLE = "floor"  # likewise
+    TRAY = "tray"  # the dealer's own place: what is said to the whole table
 
 
 class Goal(NamedTuple):

@@ -203,6 +203,8 @@ def zone_of(felt: Felt, goal: Goal) -> QRectF:
             return about(felt.seat(goal.seat).thrown, THROWN, felt.unit)
         case Area.OFF_TABLE:
             return about(felt.seat(goal.seat).dropped, DROPPED, felt.unit)
+        case Area.TRAY:
+            return felt.tray
 
 
 class Studio:

@@ -35,7 +35,7 @@ class TableView(QWidget):
 
     Drag a card, a seat's plate (its whole hand), a bet, the pot or the button. Shift lays a card the other
     way up, Ctrl takes the whole packet (of discards thrown forward: one card). A click with Shift turns a
-    card up; a click on a seat chooses it.
+    card up; a click on a seat or a place chooses it. The right button does so too, on bare felt for the tray.
 
     By keyboard: Tab, arrows and digits go from place to place, Shift and an arrow from card to card. Enter
     does what is usual at a place; Shift and Enter takes up the card under the mark (with Ctrl the hand),
@@ -293,6 +293,9 @@ class TableView(QWidget):
             self._take(held, at)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() is Qt.MouseButton.RightButton and self._table is not None and self._pressed is None:
+            self._choose(self._place_at(event.position()) or Goal(Area.TRAY))
+            return
         pressed, held, picture = self._pressed, self._fingers.held, self._current()
         if event.button() is not Qt.MouseButton.LeftButton or picture is None or pressed is None:
             return
@@ -321,7 +324,7 @@ class TableView(QWidget):
             return Goal(Area.BUTTON)
         if (piece := piece_at(picture, at)) is not None:
             return Goal(AREAS[piece.place.spot], piece.place.seat)
-        spots = (Area.STUB, Area.MUCK, Area.BURN, Area.ASIDE, Area.POT)
+        spots = (Area.STUB, Area.MUCK, Area.BURN, Area.ASIDE, Area.POT, Area.TRAY)
         around = [Goal(Area.SEAT, room.number) for room in picture.felt.seats]
         places = (*around, *map(Goal, spots))
         return next((goal for goal in places if zone_of(picture.felt, goal).contains(at)), None)
@@ -372,7 +375,7 @@ class TableView(QWidget):
             case Area.STUB | Area.BUTTON | Area.OFF_TABLE:
                 self._walk.go_to(goal)
                 self._lift(packet=False)
-            case Area.SEAT | Area.MUCK | Area.ASIDE:
+            case Area.SEAT | Area.MUCK | Area.ASIDE | Area.TRAY:
                 self._choose(goal)
 
     # Keys -------------------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ ARROWS: Final = {
     Qt.Key.Key_Up: QPointF(0, -1),
     Qt.Key.Key_Down: QPointF(0, 1),
 }
-_AREAS: Final = (Area.STUB, Area.BURN, Area.MUCK, Area.ASIDE, Area.POT)
+_AREAS: Final = (Area.STUB, Area.BURN, Area.MUCK, Area.ASIDE, Area.POT, Area.TRAY)
 
 
 def goals_on(table: Table) -> Iterator[Goal]:

@@ -249,6 +249,16 @@ def test_a_click_elsewhere_names_the_place(felt: Felt) -> None:
     assert felt.places == [Goal(Area.ASIDE), Goal(Area.STUB)]
 
 
+def test_the_tray_is_for_the_whole_table(felt: Felt) -> None:
+    """The right button chooses what the left one does, and bare felt stands for the tray."""
+    QTest.mouseClick(felt.view, Qt.MouseButton.LeftButton, PLAIN, felt.goal(Area.TRAY))
+    QTest.mouseClick(felt.view, Qt.MouseButton.RightButton, PLAIN, QPoint(2, 2))
+    QTest.mouseClick(felt.view, Qt.MouseButton.RightButton, PLAIN, felt.plate(5))
+    assert felt.places == [Goal(Area.TRAY), Goal(Area.TRAY)]
+    assert felt.seats == [5]
+    assert felt.acts == []
+
+
 def test_shift_and_a_click_turns_a_card_up(felt: Felt) -> None:
     QTest.mouseClick(felt.view, Qt.MouseButton.LeftButton, SHIFT, felt.card(hand(4), 1))
     QTest.mouseClick(felt.view, Qt.MouseButton.LeftButton, SHIFT, felt.card(hand(3), 4))  # lies open already
