@@ -151,6 +151,8 @@ def burn_missed(table: Table, house: House) -> Says:
         for moves_it in (lambda act: act == burn_act(), moves(BURN), _takes_for_the_burn):
             yield Ban("draw.burn_missed", moves_it, Kind.FORBIDDEN, Gravity.CRITICAL, "too_late")
         return
+    if any(off.to.spot is Spot.HAND and not table.seat(off.to.seat).live for off in table.offs):
+        return  # its cards are nobody's, and the order says nothing any more
     if any(table.seat(n).served_looked for n in asked.live(table)):
         yield from _burn_late(table, house)
         return
@@ -263,7 +265,7 @@ def order(table: Table, house: House) -> Says:
                 reason="take_in",
                 age=FIRST,
             )
-        if not now and seat.asked is not None and not asked.all_have_asked(table):
+        if not now and seat.asked and not seat.given and not asked.all_have_asked(table):
             # A number given ahead of turn waits for those before it.
             yield Ban("draw.order", deals_to(number), Kind.EARLY, Gravity.CRITICAL, "in_turn", number)
     if now and table.seat(now).threw >= (table.seat(now).asked or 0):
@@ -735,6 +737,8 @@ def deck_out(table: Table, house: House) -> Says:
         if not table.pack.cut:
             yield Duty("draw.deck_out", Cut(), Urgency.GAME, Gravity.MAJOR, reason="cut", age=FIRST)
         return
+    if not (seat_to_serve(table, house) or asked.all_have_asked(table)):
+        return  # no card is due before the next player has spoken
     needed = cards_still_due(table, house)
     if not needed or not _stub_is_out(table, house, needed):
         return
