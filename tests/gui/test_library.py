@@ -35,10 +35,10 @@ def _shown(page: LibraryPage) -> list[str]:
 
 def test_it_is_grouped_and_broken_files_come_last(page: LibraryPage) -> None:
     assert _shown(page) == [
-        "[Exposed cards]",
-        "An eight in the deal",
-        "[The draw]",
+        "[Ace-to-five]",
         "The button wants five",
+        "[Deuce-to-seven]",
+        "An eight in the deal",
         "[Cannot be read]",
         "broken.toml",
     ]
@@ -46,7 +46,7 @@ def test_it_is_grouped_and_broken_files_come_last(page: LibraryPage) -> None:
 
 def test_it_is_searched_as_one_types(page: LibraryPage, qtbot: QtBot) -> None:
     QTest.keyClicks(page.search, "BUTTON five")
-    assert _shown(page) == ["[The draw]", "The button wants five"]
+    assert _shown(page) == ["[Ace-to-five]", "The button wants five"]
     assert page.brief.title.text() == "The button wants five"
 
 
@@ -59,10 +59,10 @@ def test_accents_do_not_matter(page: LibraryPage, window: Window, qtbot: QtBot) 
 @pytest.mark.parametrize(
     ("box", "data", "left"),
     [
-        ("chapter", "exposed", ["[Exposed cards]", "An eight in the deal"]),
-        ("game", "deuce-to-seven", ["[Exposed cards]", "An eight in the deal"]),
-        ("rule", "draw.burn", ["[Exposed cards]", "An eight in the deal"]),
-        ("rule", "draw.five_last", ["[The draw]", "The button wants five"]),
+        ("chapter", "exposed", ["[Deuce-to-seven]", "An eight in the deal"]),
+        ("game", "deuce-to-seven", ["[Deuce-to-seven]", "An eight in the deal"]),
+        ("rule", "draw.burn", ["[Deuce-to-seven]", "An eight in the deal"]),
+        ("rule", "draw.five_last", ["[Ace-to-five]", "The button wants five"]),
     ],
 )
 def test_filters(box: str, data: str, left: list[str], page: LibraryPage) -> None:
@@ -88,8 +88,11 @@ def test_the_rule_is_told_only_when_asked_for(page: LibraryPage, qtbot: QtBot) -
         return [one.text() for one in page.brief.findChildren(QPushButton) if not one.isHidden()]
 
     assert name not in told()
+    assert not page.brief.chapter.isVisible()
     QTest.mouseClick(page.brief.rules_button, Qt.MouseButton.LeftButton)
     assert name in told()
+    assert page.brief.chapter.text() == "THE DRAW"
+    assert page.brief.chapter.isVisible()
 
 
 def test_a_broken_file_says_where(page: LibraryPage) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from zlib import crc32
 
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
@@ -28,6 +29,9 @@ from dealer_trainer.gui.shelf import Filter, Haystack, Item
 from dealer_trainer.gui.widgets import Empty, button, label
 from dealer_trainer.rules.book import CHAPTERS
 from dealer_trainer.scenario.model import THEMES
+from dealer_trainer.table.games import Kind
+
+_GAMES = tuple(Kind)
 
 
 class LibraryPage(Page):
@@ -110,11 +114,7 @@ class LibraryPage(Page):
 
     def load(self) -> None:
         """Take the list from the services again."""
-        order = {chapter: n for n, chapter in enumerate(CHAPTERS)}
-        items = self.desk.services.items()
-        self._hay = Haystack(
-            sorted(items, key=lambda item: (item.broken, item.own, order.get(item.chapter, len(order))))
-        )
+        self._hay = Haystack(sorted(self.desk.services.items(), key=_order))
 
     def opened(self) -> None:
         self._tried = self.desk.services.tried()
@@ -242,6 +242,12 @@ class LibraryPage(Page):
         fill(self.rule, "ui.library.all_rules", {rule: words.rule(rule) for rule in sorted(rules)})
         if self.brief.house.count() == 0:
             self.brief.offer_houses(houses(), self.desk.preferences.house)
+
+
+def _order(item: Item) -> tuple[bool, bool, int, int]:
+    """By game, and there as if shuffled, always alike: neighbours must not tell what they have in common."""
+    game = _GAMES.index(item.game.kind) if item.game is not None else len(_GAMES)
+    return item.broken, item.own, game, crc32(item.id.encode())
 
 
 def fill(box: QComboBox, all_key: str, names: dict[str, str]) -> None:

@@ -121,7 +121,7 @@ class Brief(QWidget):
         self._tell_findings(item)
         whole = not item.broken
         for one in (
-            self.chapter, self.state, self._begins, self.start, self.house, self._house_label, self.mode,
+            self.state, self._begins, self.start, self.house, self._house_label, self.mode,
             self._mode_label,
         ):  # fmt: skip
             one.setVisible(whole)
@@ -132,7 +132,7 @@ class Brief(QWidget):
         self._tell_rules(item)
 
     def _tell_whole(self, item: Item) -> None:
-        self.chapter.setText(words.chapter(item.chapter).upper())
+        self.chapter.setText(words.chapter(item.chapter).upper() if item.chapter else "")
         if self._tried is None:
             self.state.setText(texts.say("ui.library.never"))
         else:
@@ -158,6 +158,7 @@ class Brief(QWidget):
         self.rules_button.setText(texts.say(key))
         self.rules_button.setEnabled(not known)
         self.rules_button.setVisible(bool(item.teaches))
+        self.chapter.setVisible(known and not item.broken)
         if known:
             for rule in item.teaches:
                 link = button("link")

@@ -28,7 +28,7 @@ class ScenarioModel(QAbstractListModel):
         self._tried: Mapping[str, Tried] = {}
 
     def fill(self, items: Iterable[Item], tried: Mapping[str, Tried]) -> None:
-        """Show these, grouped by chapter in the order that they come; broken files last."""
+        """Show these, grouped by game in the order that they come; broken files last."""
         self.beginResetModel()
         self._tried = tried
         self._rows = []
@@ -76,11 +76,12 @@ class ScenarioModel(QAbstractListModel):
 
 
 def heading_of(item: Item) -> str:
+    """The game, and never the chapter: that would tell what is about to go wrong."""
     if item.broken:
         return texts.say("ui.library.broken")
     if item.own:
         return texts.say("ui.library.own")
-    return words.chapter(item.chapter)
+    return words.game_kind(item.game) if item.game is not None else texts.say("ui.library.broken")
 
 
 def second_line(item: Item) -> str:

@@ -137,16 +137,17 @@ class StartPage(Page):
         self._new_title.setVisible(bool(whole))
         self._new_lead.setVisible(bool(whole))
         self._new_lead.setText(texts.say("ui.start.next_lead" if firsts else "ui.start.all_tried"))
-        for n, item in enumerate(firsts[chapter] for chapter in wanted):
+        # In an order that says nothing of the chapters.
+        for n, item in enumerate(sorted((firsts[chapter] for chapter in wanted), key=lambda item: item.name)):
             self._new.addWidget(self._new_card(item), 0, n)
             self._new.setColumnStretch(n, 1)
 
     def _new_card(self, item: Item) -> QWidget:
         card, layout = frame("card", margin=16, spacing=5)
-        layout.addWidget(label("section", wrap=True, text=words.chapter(item.chapter)))
-        layout.addWidget(label("heading", wrap=True, text=item.name))
         if item.game is not None:
-            layout.addWidget(label("small", wrap=True, text=words.game(item.game)))
+            layout.addWidget(label("section", wrap=True, text=words.game(item.game)))
+        layout.addWidget(label("heading", wrap=True, text=item.name))
+        layout.addWidget(label("small", wrap=True, text=item.lead))
         layout.addStretch(1)
         go = button("", "play")
         go.setText(texts.say("ui.start.practise"))

@@ -57,7 +57,7 @@ def seat_menu(parent: QWidget, seat: int, place: Place, begin: Begin) -> QMenu:
 
 
 def place_menu(parent: QWidget, goal: Goal, begin: Begin) -> QMenu:
-    """What can be done with the pot, the pack, cards that are out, the button; from the tray, to the table."""
+    """What can be done with the pot, the pack, cards that are out, the button; at the tray, to all."""
     menu = QMenu(parent)
     for name in _AT.get(goal.area, ()):
         kind = BY_NAME[name]
