@@ -262,13 +262,12 @@ def test_duplicate_in_two_hands_is_known_when_somebody_says_so() -> None:
     assert owed(hidden.wait(2)) == ["call the floor"]
 
 
-def test_duplicate_two_open_faces_are_enough() -> None:
-    script = (
-        "the 1st draw card to seat 2 is exposed\nothers call\nseat 1 shows 7d\nseat 2 draws two; others pat"
-    )
-    shown = at(SECOND.format(one="7d 2c 4h 8d 9s", two="Kc 2h 3s 5c 6s", script=script)
-               .replace('"bet"', '"draw"').replace("hands.1", 'stub = "9c 7d"\nhands.1'))  # fmt: skip
-    assert ("call the floor", "stray.duplicate") not in run_perfect(shown)  # one is in a hand, face down
+def test_duplicate_two_open_faces_are_enough_and_come_before_the_misdeal() -> None:
+    script = "the 3rd card to seat 1 is exposed; the 3rd card to seat 2 is exposed"
+    text = SECOND.format(one="2d 2c 7d 8d 9s", two="Kc 2h 7d 5c 6s", script=script)
+    shown = turns(at(text.replace('"bet"', '"deal"')), *(1, 2, 3, 4) * 2, 1, 2)
+    assert owed_by(shown) == [("call the floor", "stray.duplicate")]
+    assert ("say misdeal", "misdeal.two_exposed") not in run_perfect(shown)
 
 
 # --- missing
