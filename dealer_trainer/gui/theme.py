@@ -75,6 +75,7 @@ LIGHT = Colours(
 )
 
 _now = DARK
+_USUAL = 800  # the height of the window that the usual sizes are for
 
 
 def now() -> Colours:
@@ -98,15 +99,24 @@ def wanted(theme: Theme) -> Colours:
             return LIGHT if scheme is Qt.ColorScheme.Light else DARK
 
 
-def put_on(app: QApplication, theme: Theme, *, large_print: bool) -> None:
-    """Dress the whole application, windows that are open too."""
+def type_scale(height: int, *, large_print: bool) -> float:
+    """How much larger than usual type is set in a window so high (in pixels): more room, less squinting.
+
+    Half as fast as the window grows, in steps, and half as much again at most.
+    """
+    grown = min(1.5, max(1.0, (1 + height / _USUAL) / 2))
+    return round(grown * 20) / 20 * (1.3 if large_print else 1.0)
+
+
+def put_on(app: QApplication, theme: Theme, scale: float) -> None:
+    """Dress the whole application, windows that are open too, in type `scale` times the usual size."""
     global _now
     _now = wanted(theme)
     font = QFont(app.font())
-    font.setPointSizeF(13.0 if large_print else 10.0)
+    font.setPointSizeF(10.0 * scale)
     app.setFont(font)
     app.setPalette(_palette(_now))
-    sheet = stylesheet(_now._asdict(), 1.3 if large_print else 1.0, dark=is_dark())
+    sheet = stylesheet(_now._asdict(), scale, dark=is_dark())
     if app.styleSheet() != sheet:  # every widget there is would be dressed anew
         app.setStyleSheet(sheet)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QLibraryInfo, QLocale, QTimer, QTranslator
-from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence, QPaintEvent
+from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QMenu, QStackedWidget, QWidget
 
 from dealer_trainer import texts
@@ -57,10 +57,15 @@ class Window(QMainWindow):
         self.place = ""
 
         self._furnished = False
-        theme.put_on(app, preferences.theme, large_print=preferences.large_print)
         self.setMinimumSize(1024, 660)
         if not self.restoreGeometry(preferences.geometry):
             self.resize(1280, 800)
+        self._scale = self._wanted_scale()
+        theme.put_on(app, preferences.theme, self._scale)
+        self._grown = QTimer(self)
+        self._grown.setSingleShot(True)
+        self._grown.setInterval(120)  # not at every pixel of a drag
+        self._grown.timeout.connect(self._fit_type)
 
     def _furnish(self) -> None:
         """Put the rail, the menus and the room for the pages in, once."""
@@ -229,11 +234,24 @@ class Window(QMainWindow):
                 pass
 
     def _dress(self) -> None:
-        theme.put_on(self._app, self.preferences.theme, large_print=self.preferences.large_print)
+        self._scale = self._wanted_scale()
+        theme.put_on(self._app, self.preferences.theme, self._scale)
         self.navigation.recolour()
         self.navigation.retranslate()
         for page in self._pages.values():
             page.recolour()
+
+    def _wanted_scale(self) -> float:
+        return theme.type_scale(self.height(), large_print=self.preferences.large_print)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._wanted_scale() != self._scale:
+            self._grown.start()
+
+    def _fit_type(self) -> None:
+        if self._furnished and self._wanted_scale() != self._scale:
+            self._dress()
 
     # Menus.
 

@@ -37,6 +37,14 @@ def test_it_can_be_read(scheme: Colours, ink: str, ground: str) -> None:
     assert (lights[1] + 0.05) / (lights[0] + 0.05) >= 4.5
 
 
+@pytest.mark.parametrize(
+    ("height", "scale"), [(600, 1.0), (800, 1.0), (1000, 1.1), (1440, 1.4), (1600, 1.5), (4000, 1.5)]
+)
+def test_type_grows_with_the_window_but_less(height: int, scale: float) -> None:
+    assert theme.type_scale(height, large_print=False) == scale
+    assert theme.type_scale(height, large_print=True) == pytest.approx(1.3 * scale)
+
+
 @pytest.mark.parametrize("scheme", [theme.DARK, theme.LIGHT], ids=["dark", "light"])
 def test_the_sheet_wears_every_colour(scheme: Colours) -> None:
     """A name that a size has taken from a colour would be missed here."""

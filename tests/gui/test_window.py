@@ -91,6 +91,13 @@ def test_the_theme_changes_while_running(window: Window) -> None:
     assert QApplication.palette().window().color().name() == theme.DARK.ground
 
 
+def test_a_higher_window_has_larger_type(window: Window, qtbot: QtBot) -> None:
+    window.resize(1280, 800)
+    usual = QApplication.font().pointSizeF()
+    window.resize(1600, 1200)
+    qtbot.waitUntil(lambda: QApplication.font().pointSizeF() == pytest.approx(usual * 1.25))
+
+
 def test_large_print_is_larger(window: Window) -> None:
     before = QApplication.font().pointSizeF()
     window.preferences.large_print = True

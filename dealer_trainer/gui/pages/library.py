@@ -171,7 +171,7 @@ class LibraryPage(Page):
         try:
             item = self.desk.services.add_file(path)
         except OSError as error:
-            told = texts.say("ui.library.no_file", path=path, why=error.strerror or error)
+            told = texts.say("ui.library.no_file", path=path, why=texts.why(error))
             box = QMessageBox(QMessageBox.Icon.Warning, texts.say("ui.app.name"), told, parent=self)
             box.open()
             return

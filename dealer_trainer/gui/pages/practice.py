@@ -594,8 +594,10 @@ class PracticePage(Page):
         self._fit_side()
 
     def _fit_side(self) -> None:
-        least = round(_SIDE * (1.15 if self.desk.preferences.large_print else 1.0))
-        self._side.setFixedWidth(max(least, min(_SIDE_MOST, round(self.width() * 0.25))))
+        # As wide as its type asks for, more where there is room.
+        grown = (1 + self.font().pointSizeF() / 10) / 2
+        wide = min(_SIDE_MOST * grown, self.width() * 0.25)
+        self._side.setFixedWidth(round(max(_SIDE * grown, wide)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

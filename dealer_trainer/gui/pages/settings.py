@@ -165,7 +165,7 @@ class SettingsPage(Page):
         except RecordsError as error:
             self._tell(str(error))
         except OSError as error:
-            self._tell(texts.say("ui.settings.not_exported", path=file, why=error.strerror or error))
+            self._tell(texts.say("ui.settings.not_exported", path=file, why=texts.why(error)))
         else:
             self._tell(texts.say("ui.settings.exported", path=file))
 

@@ -49,7 +49,7 @@ def _read(item: Item) -> Scenario:
         )
         raise CannotPlay("\n".join(found)) from errors
     except OSError as error:
-        raise CannotPlay(texts.say("ui.practice.gone", why=error.strerror or error)) from error
+        raise CannotPlay(texts.say("ui.practice.gone", why=texts.why(error))) from error
 
 
 def open_session(item: Item, house: str | None, preferences: Preferences, services: Services) -> Session:
