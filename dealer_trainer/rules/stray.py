@@ -119,7 +119,8 @@ def _make_up(rule_id: str, table: Table, house: House, *, joker: bool) -> Iterat
         return
     for number in asked.live(table):
         out = [one for one in table.aside if one.source == hand(number)]
-        if table.seat(number).lacks and any(is_scrap(table, house, one.card) == joker for one in out):
+        scraps = [one for one in out if (one.boxed or is_scrap(table, house, one.card))]
+        if table.seat(number).lacks and any(is_scrap(table, house, one.card) == joker for one in scraps):
             yield Duty(rule_id, deal(number), Urgency.CURE, Gravity.CRITICAL, seat=number, reason="in", age=1)
 
 
@@ -253,6 +254,8 @@ def taken(table: Table, house: House) -> Says:
             owner = asked.owner_of(one, seen)
             misdeal = declare("stray.taken", seat=owner, number=seen, reason="seen")
             yield from with_floor(table, house, misdeal)
+        else:
+            yield from kill(table, house, "count.long_dead", seen)  # it holds one card too many
         return
     for seat in table.seats:
         for index, one in enumerate(asked.shown(seat.hand)):

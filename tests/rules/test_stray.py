@@ -378,6 +378,11 @@ def test_taken_and_seen_is_a_misdeal_while_in_time() -> None:
     assert owed(taken(" and at once seat 2 looks", options={"floor_calls": False})) == ["say misdeal"]
 
 
+def test_taken_and_seen_is_a_long_hand_once_it_is_too_late_for_a_misdeal() -> None:
+    late = turns(taken(" and at once seat 2 looks"), *(4, 1, 2, 3, 4, 1, 2, 3, 4)).wait(3)
+    assert owed_by(late) == [("call the floor", "count.long_dead")]
+
+
 def test_taken_after_an_earlier_look_is_unseen() -> None:
     script = (
         f"wait for deal 2 to seat 2 and at once seat 2 looks\nseat 2 takes the 3rd card to seat 3\n{DRAW}"
