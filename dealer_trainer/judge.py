@@ -390,10 +390,9 @@ def _fault_undone(table: Table) -> Table:
     """The last fault is put back: what was remembered of it goes, too, and nothing else."""
     fault = table.faults[-1]
     before: Table = fault.before
+    if (back := put_right(table)) is not table:
+        return back
     table = replace(table, faults=table.faults[:-1])
-    if before.stage < table.stage:
-        # The error has ended the draw, or the deal: it is on again.
-        table = replace(table, stage=before.stage, told=before.told, to_call=before.to_call)
     if not isinstance(fault.act, Move):
         return table
     for number in {fault.act.source.seat, fault.act.target.seat} - {0}:

@@ -56,13 +56,13 @@ def undoing(table: Table) -> Act | None:
 
 
 def put_right(table: Table) -> Table:
-    """No error is left if the dealer has put back alone what was moved, and nothing else was done since."""
-    if not table.faults:
-        return table
-    before: Table = table.faults[0].before
-    if _felt(table) != _felt(before) or not _nothing_happened_since(table, before):
-        return table
-    return _restored(table, before)
+    """An error is none any more once all that was moved lies as before and nothing else was done since."""
+    felt = _felt(table) if table.faults else ()
+    for fault in table.faults:
+        before: Table = fault.before
+        if felt == _felt(before) and _nothing_happened_since(table, before):
+            return _restored(table, before)
+    return table
 
 
 def _felt(table: Table) -> tuple[object, ...]:

@@ -150,7 +150,7 @@ def _laid(one: Lying, act: Move) -> Lying:
     hidden = one.hidden and act.target.spot is Spot.HAND
     # What the dealer lays into a hand is that hand's own from now on.
     source = STUB if act.target.spot is Spot.HAND else act.source
-    boxed = one.boxed and act.target not in (ASIDE, MUCK)
+    boxed = one.boxed and act.target != MUCK
     return one._replace(up=up, source=source, discard=discard, hidden=hidden, boxed=boxed, early=False)
 
 
