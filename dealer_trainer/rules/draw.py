@@ -161,6 +161,8 @@ def burn_missed(table: Table, house: House) -> Says:
         yield from _last_of_the_shift(table, house)
         return
     forgotten = to == BURN and off.to.spot is Spot.HAND
+    if forgotten and not table.stub:
+        return  # that card was the last: it goes back, and the stub is made up first
     if not (forgotten or off.to == BURN or table.shifting):
         return
     where = position(table.cards_in(off.to), off.card)
@@ -456,9 +458,10 @@ def change(table: Table, house: House) -> Says:
         if question.ask is not Ask.CHANGE:
             continue
         seat = table.seat(question.seat)
-        since = table.offs[seat.asked_offs :]
-        card_off = seat.given > 0 or any(off.to in (BURN, hand(seat.number)) for off in since)
-        spoken = asked.spoken(table) > seat.asked_nth + 1
+        # What counts is how it stood when the player asked, not what the dealer did before answering.
+        until_then = table.offs[seat.asked_offs : question.offs]
+        card_off = any(off.to in (BURN, hand(seat.number)) for off in until_then)
+        spoken = question.spoken > seat.asked_nth + 1
         late = card_off or spoken or table.stage > Stage.DRAW
         yield answer(
             "draw.change", Word.DECLINED if late else Word.ALLOWED, seat.number, gravity=Gravity.CRITICAL,
@@ -661,11 +664,17 @@ def miscounted(table: Table, house: House) -> Says:
     surplus = hand_with_surplus(table)
     if astray is not None:
         yield from _to_the_hand_due(table, house, astray)
-    elif surplus:
+        return
+    if surplus:
         yield from _surplus(table, house, surplus)
-    elif all_drawn(table, house) and fifths_are_out(table, house):
-        for index, number in enumerate(asked.live(table)):
-            if table.seat(number).given < first_quota(table, house, number):
+        return
+    now_is_the_time = all_drawn(table, house) and fifths_are_out(table, house)
+    for index, number in enumerate(asked.live(table)):
+        seat = table.seat(number)
+        if 0 < seat.given < first_quota(table, house, number) and went_on(table, number):
+            if not now_is_the_time:
+                yield Ban("draw.miscounted", deals_to(number), Kind.EARLY, Gravity.CRITICAL, "later", number)
+            else:
                 yield Duty(
                     "draw.miscounted", deal(number), Urgency.GAME, Gravity.CRITICAL, seat=number,
                     reason="too_few", age=LATE + 2 * index + 1, because="draw.late_cards",
@@ -701,10 +710,17 @@ def _surplus(table: Table, house: House, number: int) -> Says:
         yield from kill(table, house, "draw.miscounted", number, reason="looked")
     elif asked.has_seen(seat, where):
         yield from with_floor(table, house, _out_of(number, where, ASIDE, "seen"))
-    elif seat.asked and asked.served_behind(table, number):
+    elif _others_served_since(table, drawn[-1].card):
         yield _out_of(number, where, ASIDE, "next_served")
     else:
         yield _out_of(number, where, STUB, "too_many", also=_straight_on(table, house, number, where))
+
+
+def _others_served_since(table: Table, card: Card) -> bool:
+    """Has another hand got a card of the draw after this one?"""
+    at = next((i for i, off in enumerate(table.offs) if off.card == card), len(table.offs))
+    here = table.offs[at].to if at < len(table.offs) else None
+    return any(off.to.spot is Spot.HAND and off.to != here for off in table.offs[at + 1 :])
 
 
 def _straight_on(table: Table, house: House, number: int, where: int) -> tuple[Act, ...]:

@@ -348,6 +348,7 @@ def leave_over(table: Table, seat: int) -> Table:
 
 def ask(table: Table, question: Question) -> Table:
     """Ask the dealer something."""
+    question = question._replace(offs=len(table.offs), spoken=asked.spoken(table))
     return _next(replace(table, questions=(*table.questions, question)))
 
 

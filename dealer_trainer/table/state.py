@@ -205,7 +205,10 @@ class Ask(Enum):
 
 
 class Question(NamedTuple):
-    """Something a player asked. `number` and `about` (a seat) as the kind needs them; `topic` a word."""
+    """Something a player asked. `number` and `about` (a seat) as the kind needs them; `topic` a word.
+
+    When it was asked, `offs` cards of the draw were off and `spoken` players had spoken.
+    """
 
     seat: int
     ask: Ask
@@ -213,6 +216,8 @@ class Question(NamedTuple):
     about: int = 0
     topic: str = ""
     disputed: bool = False
+    offs: int = 0
+    spoken: int = 0
 
 
 class Fault(NamedTuple):

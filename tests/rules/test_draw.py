@@ -308,6 +308,14 @@ def test_late_cards_a_replacement_waits_for_those_behind() -> None:
     assert verdict(out, "deal 1 to seat 1")[:3] == ("early", "draw.late_cards", "critical")
 
 
+def test_late_cards_a_replacement_waits_for_the_fifths() -> None:
+    script = "the 1st draw card to seat 1 is exposed\nseat 1 draws one; seat 2 draws five; seat 3 draws one"
+    out = draw(script).until("take in seat 3").play("take in seat 3", "deal 1 to seat 3").wait(3)
+    out = out.play("take EXPOSED from seat 1 to muck")
+    assert owed(out) == ["deal 1 to seat 2"]
+    assert verdict(out, "deal 1 to seat 1")[:2] == ("early", "draw.late_cards")
+
+
 def test_late_cards_replacements_go_in_order() -> None:
     script = (
         "the 1st draw card to seat 2 is exposed\nthe 1st draw card to seat 1 is exposed\n"
@@ -337,6 +345,12 @@ def test_change_is_refused_after_the_burn_made_for_it() -> None:
 def test_change_is_allowed_after_a_burn_made_before_the_number_was_said() -> None:
     early = draw("seat 1 says two\nseat 1 changes to three").play("burn").wait(2)
     assert owed_by(early)[0] == ("say allowed to seat 1", "draw.change")
+
+
+def test_change_asked_in_time_is_not_lost_by_a_burn_before_the_answer() -> None:
+    changed = draw("seat 1 says two and at once seat 1 changes to three\nseat 2 draws one").wait()
+    assert verdict(changed, "burn")[:2] == ("early", "draw.change")
+    assert ("say allowed to seat 1", "draw.change") in owed_by(changed.play("burn"))
 
 
 def test_change_is_refused_once_the_next_has_spoken() -> None:
@@ -563,6 +577,16 @@ def test_miscounted_too_few_waits_once_the_next_hand_is_served() -> None:
     assert served(late) == [("deal 1 to seat 1", "draw.miscounted")]
 
 
+def test_miscounted_too_few_given_before_all_have_drawn_is_too_early() -> None:
+    late = at(
+        "the 2nd draw card to seat 1 is missed\n"
+        + OPEN
+        + "seat 1 draws two; seat 2 draws one; seat 3 draws one",
+        start="draw of seat 3",
+    )
+    assert verdict(late, "deal 1 to seat 1") == ("early", "draw.miscounted", "critical", "")
+
+
 def served_one_too_many(script: str = "seat 1 draws two; seat 2 draws one; others stand pat") -> Moment:
     return draw(script).wait().play("burn", "take in seat 1", "deal 2 to seat 1", "deal 1 to seat 1")
 
@@ -582,6 +606,14 @@ def test_miscounted_too_many_is_set_aside_once_the_next_hand_is_served() -> None
     )
     found = [one for one in run_perfect(draw(script)) if one[1] == "draw.miscounted"]
     assert found == [("set aside card 6 from seat 1", "draw.miscounted")]
+
+
+def test_miscounted_a_surplus_that_was_the_last_card_off_harms_nobody() -> None:
+    script = "the 1st draw card to seat 1 is exposed\nseat 1 draws one; seat 2 draws five; seat 3 draws one"
+    wrong = draw(script).until("take in seat 3").play("take in seat 3", "deal 1 to seat 3").wait(3)
+    wrong = wrong.play("deal 1 to seat 1")
+    assert owed_by(wrong)[0] == ("take card 6 from seat 1 to stub", "draw.miscounted")
+    assert _hands_at_the_end(wrong) == _hands_at_the_end(draw(script))
 
 
 def test_miscounted_too_many_and_looked_at_is_dead_by_the_floor() -> None:
@@ -755,6 +787,12 @@ def test_deck_out_the_burn_due_at_that_moment_is_the_one_after_the_reshuffle() -
     script = "others draw four; seat 5 pat\nseat 6 draws five"
     short = draw(script, game=GAME_27).until("take in seat 6").play("take in seat 6", "deal 4 to seat 6")
     assert hands(short) == ["reshuffle", "cut", "burn", "deal 1 to seat 6"]
+
+
+def test_deck_out_the_last_card_dealt_as_the_fifth_goes_back_first() -> None:
+    script = "others draw four; seat 5 pat\nseat 6 draws five"
+    short = draw(script, game=GAME_27).until("take in seat 6").play("take in seat 6", "deal 4 to seat 6")
+    assert _hands_at_the_end(short.play("deal 1 to seat 6")) == _hands_at_the_end(short)
 
 
 def test_deck_out_five_players_and_the_twenty_third_card() -> None:

@@ -141,7 +141,7 @@ def test_the_first_number_is_an_answer_and_every_other_one_a_question():
 
     table = players.say_number(table, 1, 3)
     assert table.seat(1).asked == 2
-    assert table.questions == (Question(1, Ask.CHANGE, 3),)
+    assert table.questions == (Question(1, Ask.CHANGE, 3, spoken=1),)
 
 
 def test_thrown_cards_lie_before_their_player_until_they_are_taken_in():
