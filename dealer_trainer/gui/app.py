@@ -13,9 +13,10 @@ class NoDisplay(RuntimeError):
     """There is nothing to show a window on. The message is one sentence that names the way out."""
 
 
-def main(argv: Sequence[str] = (), language: str = "") -> int:
+def main(argv: Sequence[str] = (), language: str = "", house: str | None = None) -> int:
     """Show the window until it is closed; `argv` may name one scenario file. Raises NoDisplay.
 
+    Who names a scenario sits down at it, under `house` if it has none of its own.
     `language` is the one asked for at the start; without it the window speaks the last one chosen.
     """
     if display.missing():
@@ -25,6 +26,7 @@ def main(argv: Sequence[str] = (), language: str = "") -> int:
 
     from PySide6.QtWidgets import QApplication
 
+    from dealer_trainer.gui import trouble
     from dealer_trainer.gui.preferences import Preferences
     from dealer_trainer.gui.window import Window
 
@@ -35,7 +37,9 @@ def main(argv: Sequence[str] = (), language: str = "") -> int:
     if language:
         preferences.language = language
     window = Window(app, preferences)
+    trouble.Trouble(window).watch()
+    trouble.close_on_interrupt(window)
     window.show()
     if argv:
-        window.open_file(Path(argv[0]))
+        window.practise_file(Path(argv[0]), house)
     return app.exec()

@@ -158,6 +158,15 @@ class Window(QMainWindow):
         self.go("rulebook")
         page.show_rule(rule)
 
+    def practise_file(self, path: Path, house: str | None = None) -> None:
+        """Sit down at the scenario of a file; what is wrong with it is shown in the library."""
+        item = next((one for one in self.services.items() if one.path == path and not one.broken), None)
+        if item is None:
+            self.open_file(path)
+            item = next((one for one in self.services.items() if one.path == path and not one.broken), None)
+        if item is not None:
+            self.practise(item, house)
+
     def open_file(self, path: Path | None = None) -> None:
         from dealer_trainer.gui.pages.library import LibraryPage
 

@@ -144,7 +144,8 @@ class ActList(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(texts.say("ui.acts.title"))
-        self.resize(820, 560)
+        grown = self.font().pointSizeF() / 10
+        self.resize(round(820 * grown), round(560 * grown))
         self.search = QLineEdit()
         self.search.setPlaceholderText(texts.say("ui.acts.search"))
         self.search.setAccessibleName(texts.say("ui.acts.search"))

@@ -1,0 +1,70 @@
+"""What the window does about what nobody foresaw: it says so and goes on; and Ctrl-C in its terminal closes it."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import sys
+import tempfile
+import traceback
+from types import TracebackType
+
+from PySide6.QtCore import QSocketNotifier
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+from dealer_trainer import texts
+
+
+class Trouble:
+    """Tells of an exception in a box, once at a time, instead of on a terminal that nobody may see."""
+
+    def __init__(self, window: QWidget) -> None:
+        self._window = window
+        self._box: QMessageBox | None = None
+
+    def watch(self) -> None:
+        """From now on what is raised in a slot comes here."""
+        sys.excepthook = self.tell
+
+    def tell(
+        self, kind: type[BaseException], error: BaseException, trace: TracebackType | None = None
+    ) -> None:
+        if not issubclass(kind, Exception):
+            self._window.close()
+            return
+        file = report(error)
+        if self._box is not None and self._box.isVisible():
+            return
+        said = texts.say("ui.app.failed", error=f"{kind.__name__}: {error}", file=file)
+        self._box = QMessageBox(
+            QMessageBox.Icon.Warning, texts.say("ui.app.name"), said, parent=self._window
+        )
+        self._box.open()
+
+
+def report(error: BaseException) -> str:
+    """Write down what happened, for a report; returns the file, "–" when that cannot be written either."""
+    try:
+        with tempfile.NamedTemporaryFile(
+            "w", prefix="dealer-trainer-", suffix=".txt", encoding="utf-8", errors="replace", delete=False
+        ) as file:
+            file.write("".join(traceback.format_exception(error)))
+            return file.name
+    except OSError:
+        return "–"
+
+
+def close_on_interrupt(window: QWidget) -> None:
+    """Have Ctrl-C close the window. Python sees a signal only when it runs, and Qt's loop does not let it."""
+    ours, signals = socket.socketpair()
+    for one in (ours, signals):
+        one.setblocking(False)
+    notifier = QSocketNotifier(ours.fileno(), QSocketNotifier.Type.Read, window)
+
+    def wake() -> None:
+        ours.recv(64)  # and with that Python runs, and sees the signal
+        signals.fileno()  # both must live as long as the window
+
+    notifier.activated.connect(wake)
+    signal.set_wakeup_fd(signals.fileno(), warn_on_full_buffer=False)
+    signal.signal(signal.SIGINT, lambda *_: window.close())
