@@ -19,6 +19,7 @@ from dealer_trainer.table.acts import (
     Act,
     Channel,
     GiveBack,
+    Money,
     Move,
     MoveButton,
     Post,
@@ -310,6 +311,8 @@ def after(
         table = _passed_over_plays_pat(table, judged)
     if not judged.right and isinstance(judged.act, Move):
         table = _spoilt(table, judged.act)
+    if _voids_for_nothing(judged, said_before) and before.undone is None:
+        table = replace(table, undone=None, voided=before.voided)
     said = assess(table, house)
     # Done before the bets were in, an act is in the right place all the same, or other rules see to it.
     only_too_soon = judged.verdict is Verdict.EARLY and (
@@ -377,6 +380,15 @@ def _only_had_to_wait(judged: Judged, before: Assessment) -> bool:
         judged.act == duty.act or judged.act in duty.also
         for duty in before.blocked if duty.rule != first.rule
     )  # fmt: skip
+
+
+VOIDING: Final = frozenset({"stray.back", "stray.duplicate", "mend.void", "draw.deck_out"})
+
+
+def _voids_for_nothing(judged: Judged, before: Assessment) -> bool:
+    """Was everything given back though no rule voids this deal? Then the floor sees that it goes on."""
+    needless = not judged.right and judged.act == GiveBack(Money.EVERYTHING)
+    return needless and VOIDING.isdisjoint(duty.rule for duty in before.duties)
 
 
 def _passed_over_plays_pat(table: Table, judged: Judged) -> Table:

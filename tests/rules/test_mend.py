@@ -116,6 +116,18 @@ def test_floor_restores_while_nobody_has_acted_on_it() -> None:
     assert owed(restored.wait()) != []
 
 
+@pytest.mark.parametrize("start", ["bet", "draw", "after draw"])
+def test_floor_takes_back_chips_that_were_given_back_for_nothing(start: str) -> None:
+    moment = at("others call", seats=4, start=start)
+    chips = [(seat.stack, seat.bet) for seat in moment.table.seats]
+    returned = moment.play("give back everything")
+    assert returned.errors[0][2] == "critical"
+    assert owed_by(returned) == [("call the floor", "mend.floor")]
+    restored = returned.play("floor")
+    assert [(seat.stack, seat.bet) for seat in restored.table.seats] == chips
+    assert "gather" not in {act for act, _rule in run_perfect(restored)}
+
+
 def test_floor_lets_stand_what_was_acted_on_and_no_innocent_hand_dies() -> None:
     last = at("others call; others stand pat; seat 1 bets", seats=4, start="after draw")
     wrong = last.play("say action to seat 1", "take card 1 from seat 2 to burn").wait()
