@@ -652,14 +652,17 @@ def _cut(table: Table) -> Table:
         return replace(table, pack=replace(table.pack, cut=True))
     if table.stage is not Stage.BEFORE or any(seat.hand for seat in table.seats):
         raise Impossible("cards_are_out")
+    again = table.undone is not None
     table = replace(
         table, pack=replace(table.pack, cut=True), stage=Stage.DEAL, undone=None, called_misdeal=False
     )
     if not any(seat.dealt_in for seat in table.seats) and table.redeals == 0 and not _was_dealt(table):
         return table
     ordinal = table.redeals + 1
+    # Another deck before the first card begins no other deal.
     return replace(
-        table, redeals=ordinal, stub=_shuffled((one.card for one in table.stub), table.seed, 100 + ordinal)
+        table, redeals=ordinal if again else table.redeals,
+        stub=_shuffled((one.card for one in table.stub), table.seed, 100 + ordinal),
     )  # fmt: skip
 
 

@@ -166,6 +166,14 @@ def test_shuffle_four_cards_must_be_left_below_the_cut_as_well() -> None:
     assert owed(low) == ["say declined to seat 2"]
 
 
+def test_shuffle_of_another_deck_is_washed_and_the_deal_goes_on() -> None:
+    changed = at(seats=3, start="shuffle").play("riffle", "change deck")
+    assert owed(changed) == ["wash"]
+    cut = changed.play("wash", *SHUFFLE, "cut")
+    assert not cut.sitting.finished
+    assert owed(cut) == ["deal 1 to seat 1"]
+
+
 # --- objection
 
 
