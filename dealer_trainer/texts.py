@@ -10,6 +10,7 @@ of two, `one` and `other`, from which the field `n` picks. A file is read when a
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import tomllib
@@ -71,6 +72,12 @@ def has(key: str, /, *, lang: str | None = None) -> bool:
     except MissingText:
         return False
     return True
+
+
+def why(error: OSError, /, *, lang: str | None = None) -> str:
+    """Why the system refused something, to be put into a sentence; in its own words where we have none."""
+    key = f"system.{errno.errorcode.get(error.errno or 0, '')}"
+    return say(key, lang=lang) if has(key, lang=lang) else error.strerror or str(error)
 
 
 def entries(lang: str) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
@@ -76,6 +77,14 @@ class TestSay:
         assert texts.say("seat.line", seat=3) == "seat 3"
         with pytest.raises(texts.MissingText, match=r"seat\.line wants the field 'seat'"):
             texts.say("seat.line")
+
+
+def test_why_the_system_refused_is_told_in_the_language_in_use() -> None:
+    refused = OSError(errno.ENOSPC, "No space left on device")
+    assert texts.why(refused) == "the disk is full"
+    assert texts.why(refused, lang="fr") == "le disque est plein"
+    assert texts.why(OSError(errno.ENOTTY, "Not a typewriter")) == "Not a typewriter"
+    assert texts.why(OSError("cannot seek")) == "cannot seek"
 
 
 def test_an_unknown_language_changes_nothing() -> None:

@@ -33,14 +33,14 @@ def trainer(context: click.Context, db: Path | None) -> None:
         context.exit(_window())
 
 
-def _window(*files: str) -> int:
+def _window(*files: str, house: str | None = None) -> int:
     try:
         from dealer_trainer.cli.display import display_answers
         from dealer_trainer.gui import app
 
         if not display_answers():
             raise words.Problem(texts.say("ui.app.no_display"), 1)
-        return app.main(files, words.language_asked_for())
+        return app.main(files, words.language_asked_for(), house)
     except ImportError as error:
         raise problem("no_qt", 1, detail=error) from error
     except app.NoDisplay as error:
@@ -52,10 +52,10 @@ def _window(*files: str) -> int:
 @words.option("--text", is_flag=True)
 @words.house
 @words.language
-@words.option("--seed", type=int)
+@words.seed
 @words.option("--guided", is_flag=True)
 @words.option("--resume", is_flag=True)
-@words.option("--trainee", default="", metavar="NAME")
+@words.trainee
 @words.option("--db", type=click.Path(path_type=Path), metavar="FILE")
 @click.pass_context
 def practise(
@@ -76,7 +76,15 @@ def practise(
 
         place.use(db)
     if not text:
-        context.exit(_window(str(find.scenario_file(scenario))))
+        for name, given in (
+            ("--seed", seed is not None), ("--guided", guided), ("--resume", resume), ("--trainee", trainee),
+        ):  # fmt: skip
+            if given:
+                raise problem("only_with_text", option=name)
+        file = find.scenario_file(scenario)
+        if house is not None:
+            find.shipped(house)
+        context.exit(_window(str(file), house=house))
     loaded = find.load(scenario)
     from dealer_trainer.cli.practising import practise_in_terminal
 
@@ -99,7 +107,7 @@ def check(context: click.Context, files: tuple[str, ...], as_json: bool) -> None
 @words.house
 @words.json
 @words.language
-@words.option("--seed", type=int)
+@words.seed
 def rehearse(scenario: str, house: str | None, as_json: bool, seed: int | None) -> None:
     from dealer_trainer.cli import find
 
@@ -116,7 +124,7 @@ def rehearse(scenario: str, house: str | None, as_json: bool, seed: int | None) 
 @words.house
 @words.json
 @words.language
-@words.option("--seed", type=int)
+@words.seed
 @click.pass_context
 def judge(
     context: click.Context, scenario: str, acts: str, house: str | None, as_json: bool, seed: int | None
@@ -164,11 +172,13 @@ def trial(
 
 
 @trainer.command()
-@words.option("--trainee", default="", metavar="NAME")
+@words.trainee
 @words.option("--db", type=click.Path(path_type=Path), metavar="FILE")
 @words.language
 def export(trainee: str, db: Path | None) -> None:
     with _records(db) as records:
+        if trainee and trainee not in {one.name for one in records.trainees()}:
+            raise _nobody(trainee, records)
         click.echo(json.dumps(records.export(records.trainee(trainee).id), ensure_ascii=False, indent=1))
 
 
@@ -181,10 +191,9 @@ def forget(trainee: str, db: Path | None, yes: bool) -> None:
     with _records(db) as records:
         known = [one for one in records.trainees() if one.name == trainee]
         if not known:
-            names = ", ".join(one.name for one in records.trainees() if one.name)
-            raise problem("no_trainee", name=trainee, names=names or "–")
-        if not yes:
-            click.confirm(texts.say("cli.confirm_forget", name=trainee), abort=True)
+            raise _nobody(trainee, records)
+        if not yes and not _sure(texts.say("cli.confirm_forget", name=trainee)):
+            raise problem("kept", 1)
         for one in known:
             records.delete(one.id)
         click.echo(texts.say("cli.forgotten", name=trainee))
@@ -196,24 +205,19 @@ def _records(db: Path | None) -> Records:
     return open_records(db)
 
 
+def _nobody(name: str, records: Records) -> words.Problem:
+    names = ", ".join(one.name for one in records.trainees() if one.name)
+    return problem("no_trainee", name=name, names=names or "–")
+
+
+def _sure(question: str) -> bool:
+    click.echo(question + " ", nl=False)
+    said = sys.stdin.readline() if sys.stdin is not None else ""
+    return said.strip().casefold() in texts.say("cli.yes").split(", ")
+
+
 def main(arguments: list[str] | None = None) -> int:
-    """Run the command line and return the exit code. The user never gets a traceback for what is theirs."""
-    texts.use(texts.system_language())
-    # What a terminal cannot show is shown as a question mark, not as an error.
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
-    try:
-        trainer.main(arguments, prog_name="dealer-trainer", standalone_mode=True)
-    except SystemExit as done:
-        return done.code if isinstance(done.code, int) else 1
-    except _users_troubles() as error:
-        click.echo(str(error), err=True)
-        return 1
+    """Run the command line and return the exit code."""
+    from dealer_trainer.cli.running import run
 
-
-def _users_troubles() -> tuple[type[Exception], ...]:
-    """Errors whose text is meant for the user; looked up only once something has been raised."""
-    from dealer_trainer.records import RecordsError
-
-    return (RecordsError,)
+    return run(trainer, sys.argv[1:] if arguments is None else arguments)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import difflib
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dealer_trainer import assets, texts
 from dealer_trainer.cli.words import Problem, problem
-from dealer_trainer.rules.house import House, UnknownHouse, houses, read_house
+from dealer_trainer.rules.house import DEFAULT, House, UnknownHouse, houses, read_house
 from dealer_trainer.rules.house import house as shipped_house
 from dealer_trainer.scenario.model import Scenario
 from dealer_trainer.toml_files.files import FileErrors
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from dealer_trainer.scenario.sitting import Sitting
 
 MOST_BYTES = 1_000_000
+_LINE_END = re.compile(r"\r\n|\n|\r")  # as editors count lines; str.splitlines knows seven more ends
 LISTED = 8
 
 
@@ -30,10 +32,11 @@ def library_files() -> dict[str, Path]:
 def scenario_file(name: str) -> Path:
     """The file of a scenario: its path, its id, or a part of an id that only one has."""
     path = Path(name)
-    if path.is_file():
+    there = exists(path)
+    if name and there and not path.is_dir():
         return path
-    if path.is_dir() or path.suffix == ".toml":
-        raise problem("no_file", file=name)
+    if there or path.suffix == ".toml":  # "" is the folder that we are in
+        raise problem("no_file", file=name or '""')
     files = library_files()
     wanted = name.strip("/").casefold()
     if wanted in files:
@@ -48,6 +51,14 @@ def scenario_file(name: str) -> Path:
         raise problem("several_scenarios", name=name, found="\n  ".join([*found[:LISTED], *more]))
     near = _near(wanted, files)
     raise problem("near_scenario" if near else "no_scenario", name=name, near="\n  ".join(near))
+
+
+def exists(path: Path) -> bool:
+    """Whether there is something of that name; a name that the system does not take is none."""
+    try:
+        return path.exists()
+    except OSError:
+        return False
 
 
 def _near(wanted: str, ids: dict[str, Path]) -> list[str]:
@@ -69,15 +80,24 @@ def load(name: str) -> Scenario:
         raise Problem(str(errors)) from errors
 
 
+def shipped(name: str) -> House:
+    """A house that comes with the trainer, by its name."""
+    try:
+        return shipped_house(name)
+    except UnknownHouse as error:
+        raise problem(
+            "no_house", name=error.name, near=error.near or DEFAULT, houses=", ".join(houses())
+        ) from error
+
+
 def house(name: str | None, scenario: Scenario | None = None) -> House:
     """A house by the name of its profile, or by a profile's file; by default the scenario's, else roberts."""
-    name = name or (scenario.house if scenario is not None else None) or "roberts"
+    if name is None:
+        name = (scenario.house if scenario is not None else None) or DEFAULT
     try:
         if name.endswith(".toml"):
             return read_house(Path(name))
-        return shipped_house(name)
-    except UnknownHouse as error:
-        raise problem("no_house", name=error.name, near=error.near, houses=", ".join(houses())) from error
+        return shipped(name)
     except FileErrors as errors:
         raise Problem(str(errors)) from errors
 
@@ -98,6 +118,8 @@ def acts_file(name: str) -> list[tuple[int, str]]:
     """The acts of a file ("-" is standard input), each with its line; blank lines and comments left out."""
     try:
         if name == "-":
+            if sys.stdin is None:
+                raise problem("no_input")
             content = sys.stdin.buffer.read(MOST_BYTES + 1)
         else:
             with Path(name).open("rb") as file:
@@ -106,8 +128,8 @@ def acts_file(name: str) -> list[tuple[int, str]]:
     except UnicodeDecodeError as error:
         raise problem("not_text", file=name) from error
     except OSError as error:
-        raise problem("unreadable", file=name, detail=error.strerror or error) from error
+        raise problem("unreadable", file=name or '""', detail=texts.why(error)) from error
     if len(content) > MOST_BYTES:
         raise problem("too_big", file=name, most=MOST_BYTES)
-    lines = ((number, line.partition("#")[0].strip()) for number, line in enumerate(text.splitlines(), 1))
+    lines = ((number, line.partition("#")[0].strip()) for number, line in enumerate(_LINE_END.split(text), 1))
     return [(number, line) for number, line in lines if line]

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 import os
-import sys
 from pathlib import Path
 
 import click
 
 from dealer_trainer import texts
-from dealer_trainer.cli import find
+from dealer_trainer.cli import find, words
 from dealer_trainer.cli.words import problem
 from dealer_trainer.judge import Judged, Verdict
 from dealer_trainer.rules.duties import Urgency
@@ -106,9 +105,8 @@ def _print_verdict(text: str, judged: Judged, *, as_json: bool) -> None:
 
 def check_files(files: tuple[str, ...], *, as_json: bool) -> int:
     """Check scenario files, by default the whole library; 1 when there are mistakes."""
-    paths = [path if (path := Path(name)).exists() or path.suffix == ".toml" else find.scenario_file(name)
-             for name in files]  # fmt: skip
-    with click.progressbar(length=1, file=sys.stderr) as bar:
+    paths = [_to_check(name) for name in files]
+    with words.progress(1) as bar:
 
         def progress(done: int, of: int) -> None:
             bar.length = of
@@ -126,3 +124,11 @@ def check_files(files: tuple[str, ...], *, as_json: bool) -> int:
         mistakes = texts.say("cli.findings", n=found) if found else texts.say("cli.no_findings")
         click.echo(f"{texts.say('cli.checked', n=checked.scenarios)}, {mistakes}")
     return 1 if checked.findings else 0
+
+
+def _to_check(name: str) -> Path:
+    """A file, a folder, or a scenario of the library; that a file is not there is for the checker to tell."""
+    path = Path(name)
+    if name and (find.exists(path) or path.suffix == ".toml"):
+        return path
+    return find.scenario_file(name)

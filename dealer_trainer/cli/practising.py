@@ -8,6 +8,7 @@ import click
 
 from dealer_trainer import texts
 from dealer_trainer.cli import find
+from dealer_trainer.cli.running import INTERRUPTED
 from dealer_trainer.cli.words import Problem, problem
 from dealer_trainer.records import Attempt, Records, RecordsError, open_records
 from dealer_trainer.records.errors import Problem as Trouble
@@ -38,6 +39,8 @@ def practise_in_terminal(
             Terminal(practice, click.echo, _read, texts.language()).run()
     except RecordsError as error:
         raise Problem(str(error), 1) from error
+    except KeyboardInterrupt:
+        raise Problem(texts.say("cli.interrupted_run"), INTERRUPTED) from None
 
 
 def _cut_off(records: Records, trainee: str, scenario: Scenario) -> Attempt | None:
@@ -63,7 +66,7 @@ def _resumed(records: Records, attempt: Attempt | None, scenario: Scenario, rule
 def _read(prompt: str) -> str:
     """A line from the terminal, from a pipe too. Raises EOFError at its end."""
     click.echo(prompt, nl=False)
-    line = sys.stdin.readline()
+    line = sys.stdin.readline() if sys.stdin is not None else ""
     if not line:
         raise EOFError
     return line.rstrip("\r\n")

@@ -5,17 +5,17 @@ from __future__ import annotations
 import json
 import os
 import statistics
-import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from pathlib import Path
 
 import click
 
 from dealer_trainer import texts
-from dealer_trainer.cli import find
+from dealer_trainer.cli import find, words
+from dealer_trainer.scenario.workers import workers_at_work
 from dealer_trainer.training.trial import Ending, Run, try_file
 
 TOLD = 20  # bad runs
@@ -29,7 +29,7 @@ def run_trial(files: tuple[str, ...], house: str | None, *, sample: int | None, 
         find.load(str(path))
     started = time.monotonic()
     runs: list[Run] = []
-    with click.progressbar(length=len(paths), file=sys.stderr) as bar:
+    with words.progress(len(paths)) as bar:
         for found in _all_runs(paths, house, sample):
             runs += found
             bar.update(1)
@@ -77,7 +77,7 @@ def _all_runs(paths: list[Path], house: str | None, sample: int | None) -> Itera
     if workers <= 1:
         yield from (try_file(path, house, sample) for path in paths)
         return
-    with ProcessPoolExecutor(workers) as pool:
+    with workers_at_work(workers) as pool:
         waiting = [pool.submit(try_file, path, house, sample) for path in paths]
         for done in as_completed(waiting):
             yield done.result()

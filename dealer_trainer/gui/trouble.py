@@ -1,18 +1,16 @@
-"""What the window does about what nobody foresaw: it says so and goes on; and Ctrl-C in its terminal closes it."""
+"""What the window does about what nobody foresaw: it says so and goes on. Ctrl-C closes it."""
 
 from __future__ import annotations
 
 import signal
 import socket
 import sys
-import tempfile
-import traceback
 from types import TracebackType
 
 from PySide6.QtCore import QSocketNotifier
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from dealer_trainer import texts
+from dealer_trainer import reports, texts
 
 
 class Trouble:
@@ -32,26 +30,12 @@ class Trouble:
         if not issubclass(kind, Exception):
             self._window.close()
             return
-        file = report(error)
+        file = reports.write_down(error)
         if self._box is not None and self._box.isVisible():
             return
         said = texts.say("ui.app.failed", error=f"{kind.__name__}: {error}", file=file)
-        self._box = QMessageBox(
-            QMessageBox.Icon.Warning, texts.say("ui.app.name"), said, parent=self._window
-        )
+        self._box = QMessageBox(QMessageBox.Icon.Warning, texts.say("ui.app.name"), said, parent=self._window)
         self._box.open()
-
-
-def report(error: BaseException) -> str:
-    """Write down what happened, for a report; returns the file, "–" when that cannot be written either."""
-    try:
-        with tempfile.NamedTemporaryFile(
-            "w", prefix="dealer-trainer-", suffix=".txt", encoding="utf-8", errors="replace", delete=False
-        ) as file:
-            file.write("".join(traceback.format_exception(error)))
-            return file.name
-    except OSError:
-        return "–"
 
 
 def close_on_interrupt(window: QWidget) -> None:

@@ -64,4 +64,4 @@ def guarded(file: Path) -> Iterator[None]:
         code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
         raise RecordsError(_PROBLEMS.get(code, Problem.UNREADABLE), file, error) from error
     except OSError as error:
-        raise RecordsError(Problem.FOLDER, file, error.strerror or error) from error
+        raise RecordsError(Problem.FOLDER, file, texts.why(error)) from error

@@ -7,7 +7,6 @@ trainee. Where engine and author differ, the scenario is refused: no answer key 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -22,6 +21,7 @@ from dealer_trainer.scenario.reader import Finding, ScenarioErrors, read_scenari
 from dealer_trainer.scenario.script import What
 from dealer_trainer.scenario.sitting import NoStart, Sitting, begin
 from dealer_trainer.scenario.timekeeping import Step, perfect_line, play_acts, play_out
+from dealer_trainer.scenario.workers import workers_at_work
 from dealer_trainer.table.acts import Act
 
 WORTH_PROCESSES: Final = 40  # scenarios: below that, starting processes takes longer than they save
@@ -47,8 +47,11 @@ def check(
     `progress` is called with the number of files done and of all files.
     """
     lang = lang or texts.language()
-    files = scenario_files(paths)
-    findings: list[Finding] = []
+    named = tuple(map(Path, paths))
+    files = scenario_files(named)
+    nothing = texts.say("reader.file.no_scenarios", lang=lang)
+    empty = [path for path in named if path.is_dir() and not scenario_files([path])]
+    findings = [Finding(str(path), 1, nothing) for path in empty]
     for number, found in enumerate(_each(files, lang, processes), 1):
         findings += found
         if progress is not None:
@@ -79,7 +82,8 @@ def scenario_files(paths: Iterable[Path | str] = ()) -> tuple[Path, ...]:
     """The files that are named, each folder's scenarios in its place; without paths those of the library."""
     found: list[Path] = []
     for path in [Path(one) for one in paths] or [assets.scenarios()]:
-        found += sorted(path.rglob("*.toml")) if path.is_dir() else [path]
+        # In a folder, what is no file is passed over: reading a pipe would wait for ever.
+        found += sorted(filter(Path.is_file, path.rglob("*.toml"))) if path.is_dir() else [path]
     return tuple(dict.fromkeys(found))
 
 
@@ -88,7 +92,7 @@ def _each(files: Sequence[Path], lang: str, processes: int) -> Iterator[tuple[Fi
     if processes < 2 or len(files) < WORTH_PROCESSES:
         yield from map(one, files)
         return
-    with ProcessPoolExecutor(processes) as pool:
+    with workers_at_work(processes) as pool:
         yield from pool.map(one, files, chunksize=8)
 
 

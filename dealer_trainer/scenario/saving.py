@@ -34,7 +34,7 @@ def save_text(path: Path, text: str) -> None:
         if beside is not None:
             with suppress(OSError):
                 beside.unlink(missing_ok=True)
-        why = error.strerror or str(error)
+        why = texts.why(error)
         raise SaveError(texts.say("reader.file.not_saved", file=path, why=why)) from error
 
 

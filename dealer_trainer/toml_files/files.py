@@ -74,7 +74,8 @@ def text_of(path: Path, what: str, lang: str | None = None) -> str:
     except (OSError, ValueError) as error:  # a name with a zero byte is a ValueError
         if _is_folder(path):  # Windows calls it a lack of permission
             raise failed("folder") from None
-        raise failed("unreadable", why=getattr(error, "strerror", None) or str(error)) from None
+        why = texts.why(error, lang=lang) if isinstance(error, OSError) else str(error)
+        raise failed("unreadable", why=why) from None
     if len(content) > LARGEST_FILE:
         whole = texts.say(f"reader.what.{what}", lang=lang)
         raise failed("large", what=whole, size=LARGEST_FILE // 1024)

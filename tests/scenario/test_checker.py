@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -203,3 +205,17 @@ def test_an_engine_that_fails_is_told_as_a_finding(found, monkeypatch: pytest.Mo
     ((line, message),) = found(FIVE)
     assert line == 1
     assert "AssertionError: no such place" in message
+
+
+def test_a_folder_without_scenarios_is_told(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("nothing")
+    (finding,) = check([tmp_path]).findings
+    assert finding.file == str(tmp_path)
+    assert ".toml" in finding.message
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no pipes with names there")
+def test_in_a_folder_only_files_are_read(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.toml")
+    (tmp_path / "folder.toml").mkdir()
+    assert scenario_files([tmp_path]) == ()
