@@ -20,7 +20,8 @@ from dealer_trainer.table.state import Stage, Table
 def post(table: Table, house: House) -> Says:
     """Everyone antes before the deal; a missing ante found later is made good and is no misdeal (RR §12)."""
     ante = table.game.ante
-    if not ante or (table.undone is not None and not asked.ready_for_posting(table)):
+    late = table.stage > Stage.BEFORE
+    if not ante or (late and not table.claims) or not asked.ready_for_posting(table):
         return
     dealt_from = table if table.button_moved else replace(table, button=table.button_due)
     for number in asked.entitled(dealt_from):
@@ -29,7 +30,6 @@ def post(table: Table, house: House) -> Says:
         owing = min(missing, seat.stack)
         if owing <= 0 or seat.folded:
             continue
-        late = table.stage > Stage.BEFORE
         if late and f"ante of {number}" not in table.claims:
             continue
         yield Duty(

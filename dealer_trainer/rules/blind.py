@@ -19,11 +19,12 @@ from dealer_trainer.table.state import Stage, Table
 )  # fmt: skip
 def post(table: Table, house: House) -> Says:
     """The blinds go from the button's left, the big one last: right seats, right sums (RR §4, §11)."""
-    if not table.game.blinds or not asked.ready_for_posting(table):
+    later = table.stage > Stage.BEFORE
+    if not table.game.blinds or (later and not table.claims) or not asked.ready_for_posting(table):
         return
     if not table.button_moved:  # they can be put up before it lies where it belongs
         table = replace(table, button=table.button_due)
-    if table.stage > Stage.BEFORE:
+    if later:
         yield from _found_missing(table)
         return
     due = [n for n in asked.blind_seats(table) if not table.seat(n).holds_place]
