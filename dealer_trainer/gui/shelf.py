@@ -7,11 +7,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import repeat
+from typing import Final
+from zlib import crc32
 
 from dealer_trainer import texts
 from dealer_trainer.gui import words
 from dealer_trainer.scenario.library import Entry
-from dealer_trainer.table.games import Game
+from dealer_trainer.table.games import Game, Kind
+
+_GAMES: Final = tuple(Kind)
 
 
 class Item(Entry):
@@ -33,6 +37,15 @@ class Item(Entry):
 class OwnItem(Item):
     __slots__ = ()
     own = True
+
+
+def mixed(item: Item) -> tuple[bool, bool, int, int]:
+    """A key to sort by: by game, and there as if shuffled, always alike.
+
+    What comes next to a scenario, or after it, must not tell what the two have in common.
+    """
+    game = _GAMES.index(item.game.kind) if item.game is not None else len(_GAMES)
+    return item.broken, item.own, game, crc32(item.id.encode())
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from datetime import date
 from html import escape
 
 from PySide6.QtCore import QDate, QLocale, QSize, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -30,6 +30,23 @@ def label(role: str = "", *, wrap: bool = False, text: str = "") -> QLabel:
     made.setProperty("role", role)
     made.setWordWrap(wrap)
     return made
+
+
+class OneLine(QLabel):
+    """A label that ends in an ellipsis where there is not room enough."""
+
+    def __init__(self, role: str = "") -> None:
+        super().__init__()
+        self.setProperty("role", role)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        room = self.contentsRect()
+        text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
 
 
 class Prose(QLabel):

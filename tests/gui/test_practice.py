@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from dealer_trainer import texts
 from dealer_trainer.gui.pages.practice import PracticePage
+from dealer_trainer.gui.practice import telling
 from dealer_trainer.gui.practice.act_list import ActList
 from dealer_trainer.gui.practice.keys import GROUP_KEYS
 from dealer_trainer.gui.practice.kinds import BY_NAME, KINDS, Group, Need
@@ -293,6 +294,13 @@ def test_an_error_is_shown_with_its_rule_and_stands(table: Table) -> None:
     assert str(row.data(Qt.ItemDataRole.AccessibleTextRole)).endswith("wrong")
 
 
+def test_what_cannot_be_done_is_neither_right_nor_wrong(table: Table) -> None:
+    table.press("m2")
+    assert table.page.session is not None
+    told = [line.mark for line in telling.lines(table.page.session.steps[-1])]
+    assert told == [telling.Mark.TOLD]
+
+
 def test_a_verdict_leads_to_its_rule(table: Table, window: Window) -> None:
     table.press("b")
     table.page.verdict.link.click()
@@ -440,7 +448,8 @@ def test_the_end_leads_to_the_debrief_and_on(table: Table, window: Window) -> No
     assert window.place == "debrief"
     page = window.page("debrief")
     assert page.steps.count() >= 2  # type: ignore[attr-defined]
-    assert page.model.count() > 0  # type: ignore[attr-defined]
+    model = [page.model.item(n).text() for n in range(page.model.count())]  # type: ignore[attr-defined]
+    assert any("deal 4 to seat 6" in one and "Five, with others still to draw" in one for one in model)
     page.again.click()  # type: ignore[attr-defined]
     assert window.place == "practice"
     assert table.acts == []

@@ -19,12 +19,15 @@ from dealer_trainer.gui import icons, theme, words
 from dealer_trainer.gui.pages.page import Desk, Page
 from dealer_trainer.gui.practice import telling
 from dealer_trainer.gui.practice.session import Session, clock_text
-from dealer_trainer.gui.widgets import Empty, Prose, button, clear, frame, label, scrolled
+from dealer_trainer.gui.shelf import mixed
+from dealer_trainer.gui.widgets import Empty, OneLine, Prose, button, clear, frame, label, scrolled
 from dealer_trainer.judge import Judged, Verdict
 from dealer_trainer.records import Kind
 from dealer_trainer.scenario.phrases import write_acts
 from dealer_trainer.training import scoring
 from dealer_trainer.training.steps import Step
+
+_MANY = 8  # acts of one rule in a row that are told one by one
 
 
 class DebriefPage(Page):
@@ -33,7 +36,8 @@ class DebriefPage(Page):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self.session: Session | None = None
-        self._title, self._name, self._about = label("section"), label("title", wrap=True), label("dim")
+        self._title, self._name = label("section"), OneLine("title")
+        self._about = label("dim", wrap=True)
         self._score = label("figure")
         self.again, self.next = button("", "again"), button("primary", "next")
         self.again.clicked.connect(self._again)
@@ -62,8 +66,8 @@ class DebriefPage(Page):
     def _lay_out(self) -> QWidget:
         names = QVBoxLayout()
         names.setSpacing(2)
-        for one in (self._title, self._name, self._about):
-            names.addWidget(one)
+        names.addWidget(self._title)
+        names.addWidget(self._name)
         head = QHBoxLayout()
         head.setSpacing(12)
         head.addLayout(names, 1)
@@ -91,8 +95,9 @@ class DebriefPage(Page):
         whole = QWidget()
         layout = QVBoxLayout(whole)
         layout.setContentsMargins(28, 20, 28, 22)
-        layout.setSpacing(16)
+        layout.setSpacing(10)
         layout.addLayout(head)
+        layout.addWidget(self._about)
         layout.addLayout(columns, 1)
         return whole
 
@@ -178,13 +183,15 @@ class DebriefPage(Page):
     def _tell_model(self, session: Session) -> None:
         self.model.clear()
         line = session.practice.model_line()
-        for n, (_, same) in enumerate(groupby(line, key=lambda one: (one.act, one.rule)), start=1):
-            # Cards dealt in a row are told as one.
+        for n, (_, same) in enumerate(groupby(line, key=lambda one: one.rule), start=1):
+            # What one rule asks for in a row is told as one; of a whole deal, how it begins and ends.
             row = list(same)
-            said = "; ".join(write_acts((one.act for one in row), row[0].table, texts.language()))
-            shown = QListWidgetItem(f"{n}.  {said}")
+            deeds = write_acts((one.act for one in row), row[0].table, texts.language())
+            if len(deeds) > _MANY:
+                deeds = (*deeds[:2], "…", deeds[-1])
+            said = "; ".join(deeds)
+            shown = QListWidgetItem(f"{n}.  {said}\n{words.rule(row[0].rule)}")
             shown.setData(Qt.ItemDataRole.UserRole, row[0].rule)
-            shown.setToolTip(words.rule(row[0].rule))
             self.model.addItem(shown)
 
     def _tell_sum(self, session: Session) -> None:
@@ -265,7 +272,7 @@ class DebriefPage(Page):
         """The next of the library that was not tried, else simply the next."""
         if self.session is None:
             return
-        items = [item for item in self.desk.services.items() if not item.broken]
+        items = sorted((item for item in self.desk.services.items() if not item.broken), key=mixed)
         ids = [item.id for item in items]
         here = ids.index(self.session.item.id) + 1 if self.session.item.id in ids else 0
         around = items[here:] + items[:here]

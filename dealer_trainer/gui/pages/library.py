@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from zlib import crc32
 
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
@@ -25,13 +24,10 @@ from dealer_trainer.gui import icons, words
 from dealer_trainer.gui.pages.library_brief import Brief
 from dealer_trainer.gui.pages.library_list import ScenarioModel, ScenarioPainter
 from dealer_trainer.gui.pages.page import Desk, Page
-from dealer_trainer.gui.shelf import Filter, Haystack, Item
+from dealer_trainer.gui.shelf import Filter, Haystack, Item, mixed
 from dealer_trainer.gui.widgets import Empty, button, label
 from dealer_trainer.rules.book import CHAPTERS
 from dealer_trainer.scenario.model import THEMES
-from dealer_trainer.table.games import Kind
-
-_GAMES = tuple(Kind)
 
 
 class LibraryPage(Page):
@@ -114,7 +110,7 @@ class LibraryPage(Page):
 
     def load(self) -> None:
         """Take the list from the services again."""
-        self._hay = Haystack(sorted(self.desk.services.items(), key=_order))
+        self._hay = Haystack(sorted(self.desk.services.items(), key=mixed))
 
     def opened(self) -> None:
         self._tried = self.desk.services.tried()
@@ -242,12 +238,6 @@ class LibraryPage(Page):
         fill(self.rule, "ui.library.all_rules", {rule: words.rule(rule) for rule in sorted(rules)})
         if self.brief.house.count() == 0:
             self.brief.offer_houses(houses(), self.desk.preferences.house)
-
-
-def _order(item: Item) -> tuple[bool, bool, int, int]:
-    """By game, and there as if shuffled, always alike: neighbours must not tell what they have in common."""
-    game = _GAMES.index(item.game.kind) if item.game is not None else len(_GAMES)
-    return item.broken, item.own, game, crc32(item.id.encode())
 
 
 def fill(box: QComboBox, all_key: str, names: dict[str, str]) -> None:

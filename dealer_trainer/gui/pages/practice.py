@@ -24,7 +24,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QMenu,
     QPushButton,
-    QSizePolicy,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -49,7 +48,7 @@ from dealer_trainer.gui.shelf import Item
 from dealer_trainer.gui.table import look
 from dealer_trainer.gui.table.gestures import Goal
 from dealer_trainer.gui.table.view import TableView
-from dealer_trainer.gui.widgets import Empty, button, label, set_role
+from dealer_trainer.gui.widgets import Empty, OneLine, button, label, set_role
 from dealer_trainer.records import Attempt, Kind, RecordsError
 from dealer_trainer.scenario.phrases import PhraseError, check_phrase, completions
 from dealer_trainer.table.acts import Act
@@ -82,7 +81,7 @@ class PracticePage(Page):
         self.score = ScorePanel()
         self.hint = button("", "hint")
         self.end = button("", "flag")
-        self._title, self._about = label("title"), label("dim")
+        self._title, self._about = OneLine("title"), OneLine("dim")
         self._house, self._clock = label("pill"), label("clock")
         self._asked, self._talk_title = label("dim", wrap=True), label("section")
         self._score_title = label("section")
@@ -111,8 +110,6 @@ class PracticePage(Page):
         names.setSpacing(2)
         names.addWidget(self._title)
         names.addWidget(self._about)
-        self._title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._about.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         head = QHBoxLayout()
         head.setContentsMargins(22, 14, 22, 6)
         head.setSpacing(14)

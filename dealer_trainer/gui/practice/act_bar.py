@@ -38,9 +38,9 @@ class ActButton(QPushButton):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit()
+        self.fit()
 
-    def _fit(self) -> None:
+    def fit(self) -> None:
         """Long names in large print are set smaller, as far as one can still read them."""
         font = QFont(self.font())
         room = self.width() - 12
@@ -52,12 +52,12 @@ class ActButton(QPushButton):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
-            self._fit()
+            self.fit()
 
     def say(self, name: str, key: str) -> None:
         self._key_label.setText(key)
         self._name_label.setText(name)
-        self._fit()
+        self.fit()
         self.setAccessibleName(name)
         self.setToolTip(texts.say("ui.place.tip", place=name, key=key))
 
@@ -97,6 +97,7 @@ class ActBar(QWidget):
         """Light up the act that has been begun."""
         for name, one in self.kinds.items():
             set_state(one, "pending" if kind is not None and name == kind.name else "")
+            one.fit()  # dressed anew, its name has the usual size again
 
     def retranslate(self) -> None:
         space = texts.say("ui.keys.space")

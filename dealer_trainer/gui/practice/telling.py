@@ -57,6 +57,8 @@ def _deed(step: Step, lang: str) -> Line:
     said = step.text(lang)
     if step.kind is Kind.AUTO:
         return Line(texts.say("ui.practice.auto", act=said), Mark.QUIET)
+    if step.impossible is not None and len(step.judged) == 1:
+        return Line(texts.say("ui.practice.you", act=said), Mark.TOLD)
     own = [one for one in step.judged if one.verdict is not Verdict.LET_SLIP]
     wrong = any(scoring.is_error(one) for one in own)
     return Line(texts.say("ui.practice.you", act=said), Mark.WRONG if wrong else Mark.RIGHT)
