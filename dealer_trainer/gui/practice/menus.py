@@ -24,7 +24,7 @@ _AT: dict[Area, tuple[str, ...]] = {
     Area.ASIDE: ("turn_up", "move"),
     Area.THROWN: ("take_in", "turn_up", "move"),
     Area.OFF_TABLE: ("turn_up", "move"),
-    Area.TRAY: ("misdeal", "floor", "house_rules", "wait"),
+    Area.TRAY: ("wait", "house_rules", "floor", "misdeal"),
 }  # fmt: skip
 _FIRST_AT_SEATS = ("deal", "take_in", "replace", "muck_hand", "dead_hand", "number")
 
