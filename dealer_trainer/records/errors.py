@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,6 +10,8 @@ from enum import Enum
 from pathlib import Path
 
 from dealer_trainer import texts
+
+LEAST_ROOM = 64 * 1024  # bytes; SQLite's shared memory alone takes half of it
 
 
 class Problem(Enum):
@@ -22,6 +25,7 @@ class Problem(Enum):
     FOREIGN = "foreign"
     NEWER = "newer"
     DISK = "disk"
+    HOME = "home"
 
 
 class RecordsError(Exception):
@@ -62,6 +66,16 @@ def guarded(file: Path) -> Iterator[None]:
         raise  # our fault, never the file's
     except sqlite3.DatabaseError as error:
         code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
-        raise RecordsError(_PROBLEMS.get(code, Problem.UNREADABLE), file, error) from error
+        problem = _PROBLEMS.get(code, Problem.UNREADABLE)
+        if problem is Problem.DISK and _is_full(file):  # SQLite says so only where it writes the file itself
+            problem = Problem.FULL
+        raise RecordsError(problem, file, error) from error
     except OSError as error:
         raise RecordsError(Problem.FOLDER, file, texts.why(error)) from error
+
+
+def _is_full(file: Path) -> bool:
+    try:
+        return shutil.disk_usage(file.parent).free < LEAST_ROOM
+    except OSError:
+        return False

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import fields
 from datetime import UTC, date, datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from dealer_trainer.records.errors import Problem, RecordsError, guarded
 from dealer_trainer.records.ids import new_id
@@ -22,7 +22,9 @@ from dealer_trainer.records.rows import Attempt, Entry, Kind, RuleDay, Score, Tr
 APPLICATION_ID: Final = 0x44_54_52_31  # says of a SQLite file that it is ours
 STEPS: Final = ("attempts",)  # the migrations, by name: kept here, so that none is imported for nothing
 
+_ACTS = "SELECT * FROM act WHERE attempt = ? ORDER BY ordinal"
 _ENTRY = tuple(field.name for field in fields(Entry))
+_Made = TypeVar("_Made")
 
 
 def _utc() -> datetime:
@@ -111,6 +113,13 @@ class Records:
         with guarded(self.file):
             return self._connection.execute(sql, values).fetchall()
 
+    def _made(self, make: Callable[[sqlite3.Row], _Made], sql: str, *values: object) -> list[_Made]:
+        rows = self._rows(sql, *values)
+        try:
+            return [make(row) for row in rows]
+        except (ValueError, TypeError) as error:  # words that we never write: somebody changed the file
+            raise RecordsError(Problem.UNREADABLE, self.file, error) from error
+
     def _stamp(self) -> str:
         return self._now().astimezone(UTC).isoformat(timespec="milliseconds")
 
@@ -118,16 +127,16 @@ class Records:
 
     def trainees(self) -> list[Trainee]:
         """Everyone, by name."""
-        return [_trainee(row) for row in self._rows("SELECT * FROM trainee ORDER BY name, created")]
+        return self._made(_trainee, "SELECT * FROM trainee ORDER BY name, created")
 
     def trainee(self, name: str = "") -> Trainee:
         """The one of that name, made if there is none yet; "" is somebody who gave no name."""
         find = "SELECT * FROM trainee WHERE name = ? ORDER BY created LIMIT 1"
-        if not (found := self._rows(find, name)):
+        if not (found := self._made(_trainee, find, name)):
             with self._writing() as connection:
                 connection.execute("INSERT INTO trainee VALUES (?, ?, ?)", (new_id(), name, self._stamp()))
-            found = self._rows(find, name)
-        return _trainee(found[0])
+            found = self._made(_trainee, find, name)
+        return found[0]
 
     def rename(self, trainee: str, name: str) -> None:
         with self._writing() as connection:
@@ -205,28 +214,25 @@ class Records:
 
     def entries(self, attempt: str) -> list[Entry]:
         """All that was done in an attempt, in order."""
-        return [_entry(row) for row in self._acts(attempt)]
+        return self._made(_entry, _ACTS, attempt)
 
     def _acts(self, attempt: str) -> list[sqlite3.Row]:
-        return self._rows("SELECT * FROM act WHERE attempt = ? ORDER BY ordinal", attempt)
+        return self._rows(_ACTS, attempt)
 
     def attempt(self, attempt: str) -> Attempt | None:
-        found = self._rows("SELECT * FROM attempt_score WHERE id = ?", attempt)
-        return _attempt(found[0]) if found else None
+        found = self._made(_attempt, "SELECT * FROM attempt_score WHERE id = ?", attempt)
+        return found[0] if found else None
 
     def attempts(self, trainee: str, *, scenario: str | None = None, limit: int = -1) -> list[Attempt]:
         """A trainee's attempts, newest first; `limit` -1 is all."""
         only = "" if scenario is None else "AND scenario = ?"
         values = [trainee] if scenario is None else [trainee, scenario]
-        return [
-            _attempt(row)
-            for row in self._rows(
-                f"SELECT * FROM attempt_score WHERE trainee = ? {only}"
-                " ORDER BY started DESC, id DESC LIMIT ?",
-                *values,
-                limit,
-            )
-        ]
+        return self._made(
+            _attempt,
+            f"SELECT * FROM attempt_score WHERE trainee = ? {only} ORDER BY started DESC, id DESC LIMIT ?",
+            *values,
+            limit,
+        )
 
     def unfinished(self, trainee: str) -> Attempt | None:
         """The newest attempt that was cut off, if nothing was begun after it."""
@@ -237,37 +243,35 @@ class Records:
 
     def scores(self, trainee: str) -> dict[str, Score]:
         """How a trainee did, by scenario."""
-        # SQLite takes the bare columns from the row that has the max().
-        rows = self._rows(
-            "SELECT scenario, score AS last, max(started) AS latest, count(*) AS times FROM attempt_score"
-            " WHERE trainee = ? AND complete GROUP BY scenario",
-            trainee,
-        )
         best = dict(
-            tuple(row)
-            for row in self._rows(
-                "SELECT scenario, max(score) FROM attempt_score"
+            self._made(
+                lambda row: (row["scenario"], row["best"]),
+                "SELECT scenario, max(score) AS best FROM attempt_score"
                 " WHERE trainee = ? AND complete GROUP BY scenario",
                 trainee,
             )
         )
-        return {
-            row["scenario"]: Score(
+        # SQLite takes the bare columns from the row that has the max().
+        found = self._made(
+            lambda row: Score(
                 row["scenario"], row["last"], best[row["scenario"]], row["times"], _time(row["latest"])
-            )
-            for row in rows
-        }
+            ),
+            "SELECT scenario, score AS last, max(started) AS latest, count(*) AS times FROM attempt_score"
+            " WHERE trainee = ? AND complete GROUP BY scenario",
+            trainee,
+        )
+        return {score.scenario: score for score in found}
 
     def points_by_rule(self, trainee: str, *, since: date | None = None) -> list[RuleDay]:
         """What each rule cost on each day, by day and rule."""
-        return [
-            RuleDay(date.fromisoformat(row["day"]), row["rule"], row["lost"], row["errors"], row["acts"])
-            for row in self._rows(
-                "SELECT * FROM rule_day WHERE trainee = ? AND day >= ? ORDER BY day, rule",
-                trainee,
-                (since or date.min).isoformat(),
-            )
-        ]
+        return self._made(
+            lambda row: RuleDay(
+                date.fromisoformat(row["day"]), row["rule"], row["lost"], row["errors"], row["acts"]
+            ),
+            "SELECT * FROM rule_day WHERE trainee = ? AND day >= ? ORDER BY day, rule",
+            trainee,
+            (since or date.min).isoformat(),
+        )
 
 
 def _time(text: str) -> datetime:

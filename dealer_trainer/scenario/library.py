@@ -167,7 +167,10 @@ def _store(root: Path, cache: Path | None) -> Path:
     if cache is None:
         import platformdirs
 
-        cache = platformdirs.user_cache_path("dealer-trainer", appauthor=False)
+        try:
+            cache = platformdirs.user_cache_path("dealer-trainer", appauthor=False)
+        except RuntimeError:  # nobody knows the home folder: nothing can be kept
+            cache = Path(os.devnull)
     return cache / f"library-{hashlib.sha256(os.fsencode(root.resolve())).hexdigest()[:12]}.json"
 
 

@@ -25,7 +25,7 @@ from dealer_trainer.scenario.sitting import Outcome, Sitting
 from dealer_trainer.table.acts import Act, Wait
 from dealer_trainer.table.state import Table
 from dealer_trainer.training import scoring
-from dealer_trainer.training.codec import decode, encode
+from dealer_trainer.training.codec import UnreadableAct, decode, encode
 from dealer_trainer.training.model_line import ModelAct, model_line
 from dealer_trainer.training.steps import Step
 
@@ -307,9 +307,15 @@ def replay(
     """
     if scenario.hash != attempt.content:
         raise Changed(scenario.id)
-    practice = Practice.start(scenario, rules or house(attempt.house), Mode(attempt.mode), seed=attempt.seed)
+    try:
+        mode = Mode(attempt.mode)
+    except ValueError as error:
+        raise UnreadableAct(attempt.mode) from error
+    practice = Practice.start(scenario, rules or house(attempt.house), mode, seed=attempt.seed)
     for _, gesture in groupby(entries, key=lambda entry: entry.gesture):
         lines = [entry for entry in gesture if entry.kind is not Kind.SLIP]
+        if not lines:  # nothing is let slip by nothing
+            raise UnreadableAct(Kind.SLIP.value)
         if lines[0].kind is Kind.HINT:
             practice.hint()
         else:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -194,3 +197,53 @@ def test_a_disk_that_answers_with_errors() -> None:
     with pytest.raises(RecordsError) as caught, guarded(Path("the-file")):
         raise error
     assert caught.value.problem is Problem.DISK
+
+
+def test_a_full_disk_can_look_like_a_broken_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Making the shared memory on a full disk is an input or output error to SQLite."""
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=4096))
+    error = sqlite3.OperationalError("disk I/O error")
+    error.sqlite_errorcode = sqlite3.SQLITE_IOERR_SHMSIZE
+    with pytest.raises(RecordsError) as caught, guarded(tmp_path / "records.db"):
+        raise error
+    assert caught.value.problem is Problem.FULL
+
+
+@pytest.mark.parametrize(
+    ("change", "ask"),
+    [
+        ("UPDATE attempt SET started = 'yesterday'", lambda records, me: records.attempts(me)),
+        ("UPDATE attempt SET ended = 'soon'", lambda records, me: records.unfinished(me)),
+        ("UPDATE attempt SET started = 'x', complete = 1", lambda records, me: records.scores(me)),
+        ("UPDATE act SET kind = 'guess'", lambda records, me: records.entries(records.attempts(me)[0].id)),
+        ("UPDATE trainee SET created = ''", lambda records, _: records.trainees()),
+        ("UPDATE trainee SET created = ''", lambda records, _: records.trainee("Ann")),
+    ],
+)
+def test_words_in_the_tables_that_nobody_writes(
+    change: str, ask: Callable[[Records, str], object], tmp_path: Path
+) -> None:
+    file = tmp_path / "records.db"
+    with open_records(file) as records:
+        records.add(begin(records), [BURN])
+        me = records.trainee("Ann").id
+    other = sqlite3.connect(file)
+    other.execute(change)
+    other.commit()
+    other.close()
+    with open_records(file) as records, pytest.raises(RecordsError) as caught:
+        ask(records, me)
+    assert caught.value.problem is Problem.UNREADABLE
+
+
+@pytest.mark.parametrize("folder", ["", "~nobody-of-that-name/records"])
+def test_a_home_folder_that_nobody_knows(folder: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def lost(*_: object, **__: object) -> None:
+        raise RuntimeError("could not determine the home directory")
+
+    monkeypatch.setenv("DEALER_TRAINER_DATA", folder)
+    monkeypatch.setattr("platformdirs.user_data_path", lost)
+    monkeypatch.setattr(Path, "expanduser", lost)
+    with pytest.raises(RecordsError, match="--db") as caught:
+        open_records()
+    assert caught.value.problem is Problem.HOME

@@ -160,3 +160,11 @@ def test_progress_is_shown_while_files_are_read(root: Path) -> None:
 
 def test_a_folder_that_is_not_there_is_empty(tmp_path: Path) -> None:
     assert entries(tmp_path / "no") == ()
+
+
+def test_a_home_folder_that_nobody_knows(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def lost(*_: object, **__: object) -> None:
+        raise RuntimeError("could not determine the home directory")
+
+    monkeypatch.setattr("platformdirs.user_cache_path", lost)
+    assert entries(root)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from dealer_trainer.records import Kind, Records, RecordsError
 from dealer_trainer.rules.house import house
 from dealer_trainer.scenario.model import Scenario
 from dealer_trainer.scenario.phrases import PhraseError
-from dealer_trainer.training.codec import decode
+from dealer_trainer.training.codec import UnreadableAct, decode
 from dealer_trainer.training.practice import Changed, Mode, Practice, replay
 
 
@@ -238,3 +239,17 @@ def test_the_model_line_is_right_to_the_end(scenario: Scenario) -> None:
     assert line
     assert all(one.rule for one in line)
     assert "burn" in [one.text("en") for one in line]
+
+
+@pytest.mark.parametrize("change", [{"kind": Kind.SLIP}, {"code": ""}, {"code": "Move x"}])
+def test_entries_that_this_trainer_never_wrote(
+    change: dict[str, Any], scenario: Scenario, records: Records
+) -> None:
+    practice = Practice.start(scenario, house("roberts"), records=records)
+    practice.do("burn")
+    attempt = records.attempts(records.trainee().id)[0]
+    entries = [replace(one, **change) for one in records.entries(attempt.id)]
+    with pytest.raises(UnreadableAct):
+        replay(attempt, scenario, entries)
+    with pytest.raises(UnreadableAct):
+        replay(replace(attempt, mode="asleep"), scenario, [])
