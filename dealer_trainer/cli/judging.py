@@ -119,7 +119,7 @@ def check_files(files: tuple[str, ...], *, as_json: bool) -> int:
         click.echo(json.dumps(shape, ensure_ascii=False, indent=1))
     else:
         for one in checked.findings:
-            click.echo(f"{one.file}:{one.line}: {one.message}")
+            click.echo(str(one))
         found = len(checked.findings)
         mistakes = texts.say("cli.findings", n=found) if found else texts.say("cli.no_findings")
         click.echo(f"{texts.say('cli.checked', n=checked.scenarios)}, {mistakes}")

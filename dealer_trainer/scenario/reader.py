@@ -12,10 +12,11 @@ import hashlib
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Final, Literal, cast
+from unicodedata import category
 
 from dealer_trainer import assets, texts
 from dealer_trainer.cards import Card, CardError, card, faces
@@ -39,6 +40,8 @@ __all__ = [
 ScenarioErrors = FileErrors
 
 HAND_SIZE: Final = 5
+LONGEST_TITLE: Final = 100  # signs; it stands in lists
+_SEAT_NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,2}")  # one spelling for each, or one hand hides another
 DUPLICATE_RULE: Final = "stray.duplicate"
 
 KEYS: Final = tuple(Written.__annotations__)
@@ -95,6 +98,7 @@ class _Reading(Reading):
 
     def scenario(self) -> Scenario:
         written = self.written
+        self._signs()
         game = self._game()
         seats = self._seats()
         button, button_was = self._seat_key("button", seats), self._seat_key("button_was", seats)
@@ -144,6 +148,16 @@ class _Reading(Reading):
             self.wrong(mistake.key, "seat_key", read=name, keys=keys, near=near(name, SEAT_KEYS))
         else:
             self.wrong(mistake.key, "no_language", read=name, languages=", ".join(texts.LANGUAGES))
+
+    def _signs(self) -> None:
+        """Texts go to terminals and into lists: nothing that would upset them."""
+        for key, text in _texts_in(self.content):
+            if odd := next((sign for sign in text if category(sign) == "Cc" and sign not in "\n\t"), None):
+                self.wrong(key, "odd_sign", sign=f"\\u{ord(odd):04x}")
+        for lang, title in self.written.get("title", {}).items():
+            line = str(title).strip()
+            if len(line) > LONGEST_TITLE or "\n" in line:
+                self.wrong(f"title.{lang}", "long_title", most=LONGEST_TITLE)
 
     # Game and seats.
 
@@ -237,12 +251,14 @@ class _Reading(Reading):
         hands = {}
         for name, value in self.written.get("hands", {}).items():
             key = f"hands.{name}"
-            if not name.isdecimal():
-                self.wrong(key, "hand_of_whom", read=name)
+            if not _SEAT_NUMBER.fullmatch(name):
+                self.wrong(key, "hand_of_whom", read=shown(name).strip('"'))
                 continue
             number = int(name)
             if seats and not 1 <= number <= len(seats):
                 self.wrong(key, "no_seat", seat=number, seats=len(seats))
+            elif seats and seats[number - 1].standing is Standing.EMPTY:
+                self.wrong(key, "hand_of_nobody", seat=number)
             some = self._read_cards(key, value)
             if len(some) > HAND_SIZE:
                 self.wrong(key, "long_hand", n=len(some))
@@ -317,6 +333,21 @@ class _Reading(Reading):
             lines = tuple(self.lines.of(f"{key}[{index}]") for index in range(len(acts)))
             expected[name] = Expectation(tuple(acts), lines)
         return expected
+
+
+def _texts_in(content: object, key: str = "") -> Iterator[tuple[str, str]]:
+    """Every text with its key, as `Lines` spells it."""
+    match content:
+        case str():
+            yield key, content
+        case dict():
+            for name, inside in content.items():
+                yield from _texts_in(inside, f"{key}.{name}" if key else name)
+        case list():
+            for number, inside in enumerate(content):
+                yield from _texts_in(inside, f"{key}[{number}]")
+        case _:
+            pass
 
 
 def _words(written: Mapping[str, object]) -> dict[str, str]:

@@ -25,18 +25,23 @@ _SYNTAX: Final = {
     "value": ("Invalid value",),
     "character": ("Illegal character", "Found invalid character"),
 }
+_LONG_NUMBER: Final = re.compile(r"(?:[0-9A-Fa-f]_?){1000}")  # Python refuses to read or show one, too
+_ODD: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 _WHERE: Final = re.compile(r" \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)$")
 
 
 class Finding(NamedTuple):
-    """One thing that is wrong: the file as it was named, the line from 1, and a sentence."""
+    """One thing that is wrong: the file as it was named, the line from 1, and a sentence.
+
+    `str()` is one line for a terminal, whatever was read in the file.
+    """
 
     file: str
     line: int
     message: str
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}: {self.message}"
+        return _ODD.sub(_written, f"{self.file}:{self.line}: {self.message}")
 
 
 class FileErrors(ValueError):
@@ -47,13 +52,20 @@ class FileErrors(ValueError):
         super().__init__("\n".join(map(str, self.findings)))
 
 
+def _written(odd: re.Match[str]) -> str:
+    return "\\n" if odd[0] == "\n" else f"\\u{ord(odd[0]):04x}"
+
+
 def toml_of(text: str, path: Path, lang: str | None = None) -> dict[str, Any]:
     """What the text says as TOML. Raises FileErrors."""
+    if found := _LONG_NUMBER.search(text):
+        line = text.count("\n", 0, found.start()) + 1
+        raise FileErrors([Finding(str(path), line, texts.say("reader.syntax.digits", lang=lang))])
     try:
         return tomllib.loads(text)
     except RecursionError:
         raise FileErrors([Finding(str(path), 1, texts.say("reader.syntax.deep", lang=lang))]) from None
-    except ValueError as error:  # TOMLDecodeError, or an integer of thousands of digits
+    except ValueError as error:
         raise FileErrors([_syntax(str(error), text, path, lang)]) from None
 
 

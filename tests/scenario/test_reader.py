@@ -240,7 +240,7 @@ SYNTAX = [
     ("seats =", 1, "this is no value"),
     ('title.en = "a\x00"', 1, "this sign may not stand here"),
     ("a = " + "[" * 5000, 1, "Brackets stand within brackets too deeply"),
-    ("a = " + "9" * 5000, 1, "this is not written as TOML wants it"),
+    ("a = " + "9" * 5000, 1, "more digits in a row"),
 ]
 
 
@@ -341,3 +341,61 @@ def test_whatever_stands_at_a_key_is_read_or_told(content: dict[str, object]) ->
 def test_a_file_changed_anywhere_is_read_or_told(at: int, put: str, cut: int) -> None:
     text = GOOD[:at] + put + GOOD[at + cut :]
     assert all(1 <= finding.line <= text.count("\n") + 1 for finding in findings_or_none(text))
+
+
+class TestAFileMadeToUpset:
+    """Written by somebody who wants to see the trainer fall."""
+
+    @pytest.mark.parametrize(
+        "line",
+        [
+            'hands.{} = "Kc"',
+            "seed = {}",
+            "seed = 0x{}",
+            'script = "seat {} folds"',
+            'script = "the {}th card to seat 1 is exposed"',
+            'start = "draw of seat {}"',
+        ],
+    )
+    def test_numbers_of_thousands_of_digits(self, line: str) -> None:
+        head = GOOD[: GOOD.index("start")]
+        ((at, message),) = findings(head + line.format("7" * 5000))
+        assert at == len(head.splitlines()) + 1
+        assert "digits" in message
+
+    @pytest.mark.parametrize("name", ["03", "٣", "³", "+3", "3 ", "7777", "-1"])
+    def test_a_seat_has_one_spelling(self, name: str) -> None:
+        ((_, message),) = findings(f'{GOOD}hands."{name}" = "2c"\n')
+        assert "names no seat" in message
+
+    def test_a_hand_for_an_empty_chair(self) -> None:
+        seats = "[{}, {}, {}, {}, {}, {empty = true}]"
+        told = findings(
+            GOOD.replace("seats    = 6", f"seats = {seats}").replace("button   = 6", "button = 5")
+        )
+        assert (10, "“hands.6” is a hand for seat 6, where nobody sits.") in told
+
+    @pytest.mark.parametrize(
+        ("key", "text"),
+        [
+            ("title.es", '"\\u001b[2J"'),
+            ("brief.es", '"a\\u0000b"'),
+            ("notes", '"\\u0007"'),
+            ("expect.california", '["\\u009b1mburn"]'),
+        ],
+    )
+    def test_what_would_speak_to_the_terminal(self, key: str, text: str) -> None:
+        told = findings(f"{GOOD}{key} = {text}\n")
+        assert "cannot be printed" in told[0][1]
+
+    @pytest.mark.parametrize("title", ["x" * 101, "one\\ntwo"])
+    def test_a_title_fits_into_a_list(self, title: str) -> None:
+        ((line, message),) = findings(f'{GOOD}title.es = "{title}"\n')
+        assert line == 18
+        assert "one line of at most 100" in message
+
+    def test_a_finding_is_one_line_on_a_terminal(self) -> None:
+        with pytest.raises(ScenarioErrors) as caught:
+            parse(f'{GOOD}house = "a\\nb\\u001b"\n')
+        assert all(line.startswith("some.toml:") for line in str(caught.value).split("\n"))
+        assert "\x1b" not in str(caught.value)
