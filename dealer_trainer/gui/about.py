@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QLabel, QV
 
 from dealer_trainer import texts
 from dealer_trainer.gui import icons, navigation, theme
-from dealer_trainer.gui.practice.keys import BUTTON_KINDS
+from dealer_trainer.gui.practice.keys import BUTTON_KINDS, GROUP_KEYS
 from dealer_trainer.gui.widgets import label
 
 
@@ -65,6 +65,8 @@ class Keys(_Told):
         grid.setColumnStretch(1, 1)
         grid.setColumnStretch(3, 1)
         self.inside.addLayout(grid)
+        for hand in ("mouse", "places_keys"):
+            self.inside.addWidget(label("dim", wrap=True, text=texts.say(f"ui.keys.{hand}")))
         self.closing()
 
 
@@ -74,6 +76,7 @@ def _all_keys() -> list[tuple[str, str]]:
 
     last = len(navigation.PLACES)
     keys = [(native(kind.key), texts.say(f"ui.acts.kinds.{kind.name}")) for kind in BUTTON_KINDS]
+    keys += [(key, texts.say(f"ui.acts.more.{group.value}")) for group, key in GROUP_KEYS.items()]
     keys += [
         ("1 – 8", texts.say("ui.keys.deal_seat")),
         (native("L"), texts.say("ui.acts.title")),

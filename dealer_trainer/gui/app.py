@@ -39,6 +39,7 @@ def main(argv: Sequence[str] = (), language: str = "", house: str | None = None)
     window = Window(app, preferences)
     trouble.Trouble(window).watch()
     trouble.close_on_interrupt(window)
+    trouble.tell_missing_fonts()
     window.show()
     if argv:
         window.practise_file(Path(argv[0]), house)

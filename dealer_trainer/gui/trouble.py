@@ -8,6 +8,7 @@ import sys
 from types import TracebackType
 
 from PySide6.QtCore import QSocketNotifier
+from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from dealer_trainer import reports, texts
@@ -52,3 +53,9 @@ def close_on_interrupt(window: QWidget) -> None:
     notifier.activated.connect(wake)
     signal.set_wakeup_fd(signals.fileno(), warn_on_full_buffer=False)
     signal.signal(signal.SIGINT, lambda *_: window.close())
+
+
+def tell_missing_fonts() -> None:
+    """Without a font every letter is a box; the terminal is then where one can say so."""
+    if not QFontDatabase.families() and sys.stderr is not None:
+        sys.stderr.write(texts.say("ui.app.no_fonts") + "\n")

@@ -124,7 +124,7 @@ class LibraryPage(Page):
         self.model.fill(found, self._tried)
         self._found.setText(texts.say("ui.library.found", n=sum(not item.broken for item in found)))
         self._stack.setCurrentIndex(0 if found else 1)
-        row = self.model.row_of(before.id) if before is not None else -1
+        row = self.model.row_of(before) if before is not None else -1
         self._choose(row if row >= 0 else self.model.first())
         if not found:
             self.brief.show_item(None)
@@ -154,7 +154,7 @@ class LibraryPage(Page):
 
     def show_item(self, item: Item) -> None:
         self.clear_filters()
-        self._choose(self.model.row_of(item.id))
+        self._choose(self.model.row_of(item))
 
     def open_file(self, path: Path | None = None) -> None:
         if path is None:

@@ -40,10 +40,10 @@ class ScenarioModel(QAbstractListModel):
         row = self._rows[index.row()] if index.isValid() else None
         return row if isinstance(row, Item) else None
 
-    def row_of(self, item_id: str) -> int:
-        """The row of an item by id, -1 when it is not shown."""
+    def row_of(self, item: Item) -> int:
+        """The row of an item, -1 when it is not shown. Two files from two folders may share an id."""
         return next(
-            (n for n, row in enumerate(self._rows) if isinstance(row, Item) and row.id == item_id), -1
+            (n for n, row in enumerate(self._rows) if isinstance(row, Item) and row.file == item.file), -1
         )
 
     def first(self) -> int:

@@ -508,7 +508,7 @@ class PracticePage(Page):
 
     def _escape(self) -> None:
         self.pending.leave()
-        self.line.clear()
+        self.line.done()
         self.table.setFocus()
 
     def _show_pending(self) -> None:
@@ -546,7 +546,7 @@ class PracticePage(Page):
             self._empty.tell(texts.say("ui.practice.empty"), lead, texts.say("ui.start.library"))
             return
         self._title.setText(session.item.name)
-        self._title.setToolTip(session.item.lead)
+        self._title.setToolTip(f"{session.item.name}\n{session.item.lead}")
         seats = texts.say("ui.library.seats", n=len(session.scenario.seats))
         self._about.setText(f"{words.game(session.scenario.game)} · {seats}")
         self._house.setText(words.house(session.house.name))

@@ -14,7 +14,7 @@ from dealer_trainer.gui import words
 from dealer_trainer.gui.pages.page import Desk, Page
 from dealer_trainer.gui.services import Tried
 from dealer_trainer.gui.shelf import Item
-from dealer_trainer.gui.widgets import button, clear, day_text, frame, label, scrolled
+from dealer_trainer.gui.widgets import OneLine, button, clear, day_text, frame, label, scrolled
 
 if TYPE_CHECKING:
     from dealer_trainer.records import Attempt
@@ -172,7 +172,9 @@ class StartPage(Page):
             when.setMinimumWidth(86)
             item = by_id.get(attempt.scenario)
             row.addWidget(when)
-            row.addWidget(label(text=item.name if item else attempt.scenario), 1)
+            name = OneLine()
+            name.setText(item.name if item else attempt.scenario)
+            row.addWidget(name, 1)
             row.addWidget(label("small", text=words.house(attempt.house)))
             score = label("pill", text=texts.say("ui.points", n=attempt.score))
             score.setProperty("state", "right" if attempt.score >= 90 else "")

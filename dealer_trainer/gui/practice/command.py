@@ -53,6 +53,7 @@ class CommandLine(QLineEdit):
         self._words.setStringList([] if found == [text] else found)
 
     def _done(self) -> None:
+        self._hide_offers()
         text = self.text().strip()
         if not text:
             self.left.emit()
@@ -66,6 +67,10 @@ class CommandLine(QLineEdit):
         """What was typed has been done."""
         self.clear()
         self._words.setStringList([])
+        self._hide_offers()
+
+    def _hide_offers(self) -> None:
+        # Keys of the page come before the list's own, so that it does not see Enter and Esc.
         if (popup := self.completer().popup()) is not None:
             popup.hide()
 
