@@ -361,9 +361,12 @@ def _must_be_marked(act: Act, before: Assessment, now: Assessment) -> bool:
         return False
     if isinstance(act, Move) and act.source.spot in (Spot.BURN, Spot.MUCK, Spot.ASIDE):
         return True  # what is out of play has no business anywhere else
+    from_hand_to_hand = isinstance(act, Move) and act.source.spot is act.target.spot is Spot.HAND
     spoken = {(duty.rule, duty.act, duty.reason) for duty in before.duties}
     for duty in now.duties:
         mends = duty.urgency <= Urgency.MEND and not duty.rule.startswith("mend.")
+        if from_hand_to_hand and duty.rule == "draw.miscounted":
+            continue  # it is put back where it was, and looks like no card too many then
         if mends and (duty.rule, duty.act, duty.reason) not in spoken:
             return False
     banned = {(ban.rule, ban.reason, ban.seat) for ban in before.bans}

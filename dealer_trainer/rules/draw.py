@@ -658,7 +658,7 @@ def hand_with_surplus(table: Table) -> int:
 @rule("RR §11.11", Stage.DRAW, Stage.LAST_BET, floor=True, see=("draw.count", "count.fouled"))
 def miscounted(table: Table, house: House) -> Says:
     """Too few are made up, too many go back unseen, a card to the wrong hand moves on (RR §11.11)."""
-    if table.undone is not None or asked.acted_after_draw(table):
+    if table.undone is not None or asked.acted_after_draw(table) or undoing(table) is not None:
         return
     astray = misplaced(table, house)
     surplus = hand_with_surplus(table)

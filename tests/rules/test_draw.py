@@ -672,6 +672,14 @@ def test_miscounted_cards_served_out_of_order_come_back_the_last_first() -> None
     assert _hands_at_the_end(wrong) == _hands_at_the_end(draw(both))
 
 
+def test_miscounted_is_no_card_that_the_dealer_took_from_another_hand() -> None:
+    script = "seat 1 draws one; seat 6 draws one; others stand pat"
+    taken = (
+        draw(script).until("deal 1 to seat 6").play("deal 1 to seat 6", "take card 5 from seat 1 to seat 6")
+    )
+    assert owed_by(taken)[0] == ("take card 6 from seat 6 to seat 1", "mend.own_error")
+
+
 def test_miscounted_one_served_out_of_order_who_has_looked_keeps_its_cards() -> None:
     script = "seat 1 draws one; seat 2 draws one; seat 2 looks; others stand pat"
     wrong = draw(script).wait(2).play("burn", "take in seat 1", "take in seat 2", "deal 1 to seat 2").wait()
