@@ -454,6 +454,8 @@ def _grant(table: Table, seat: int) -> Table:
             return table.with_seat(seat, asked=number)
         case Question(ask=Ask.FLASH, number=nth):
             return _flashed(table, seat, nth)
+        case Question(ask=Ask.OBJECTION) if not table.pitches and table.stage <= Stage.DEAL:
+            return replace(table, stage=Stage.BEFORE, pack=Pack())  # no card is out: from the first riffle
         case Question(ask=Ask.OBJECTION):
             return replace(table, undone=Undone.OBJECTION)
         case Question(ask=Ask.OWN_HAND):

@@ -190,6 +190,16 @@ def test_objection_counts_in_mid_deal_before_its_maker_looks(house: str) -> None
     assert verdict(back, "misdeal")[0] != "right"
 
 
+@pytest.mark.parametrize("after", ["strip", "cut"])
+def test_objection_before_the_first_card_begins_the_shuffle_again(after: str) -> None:
+    script = f"wait for {after} and at once seat 2 objects to the shuffle"
+    made = at(script, seats=3, start="shuffle").until("say allowed to seat 2")
+    again = made.play("say allowed to seat 2", *SHUFFLE, "cut")
+    assert again.errors == []
+    assert owed(again) == ["deal 1 to seat 1"]
+    assert not again.sitting.finished
+
+
 def test_objection_is_late_once_its_maker_has_looked_and_nobody_else_counts() -> None:
     looked = at("seat 1 looks; seat 1 objects to the cut", seats=3).wait(2)
     assert owed_by(looked) == [("say declined to seat 1", "deal.objection")]
