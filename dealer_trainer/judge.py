@@ -31,7 +31,7 @@ from dealer_trainer.table.acts import (
     channel,
 )
 from dealer_trainer.table.places import STUB, Place, Spot
-from dealer_trainer.table.play import advance
+from dealer_trainer.table.stages import advance
 from dealer_trainer.table.state import Fault, Stage, Table
 
 SAME_TABLE_TOO_OFTEN: Final = 3
@@ -316,10 +316,11 @@ def after(
     said = assess(table, house)
     # Done before the bets were in, an act is in the right place all the same, or other rules see to it.
     only_too_soon = judged.verdict is Verdict.EARLY and (
-        judged.rule == "bet.bring_in" or (not before.faults and _only_had_to_wait(judged, said_before))
+        (judged.rule == "bet.bring_in" and _serves_the_draw(judged.act))
+        or (not before.faults and _only_had_to_wait(judged, said_before))
     )
     wrong = not (judged.right or only_too_soon) and judged.act is not None
-    if wrong and judged.act is not None and _must_be_marked(judged.act, said_before, said):
+    if wrong and judged.act is not None and _must_be_marked(judged.act, said_before, said, before.stage):
         fault = Fault(judged.act, before, len(before.played), before.looks)
         table = put_right(replace(table, faults=(*table.faults, fault)))
     table = _watch_for_repeats(before, table, judged)
@@ -354,13 +355,17 @@ def _answered_by(judged: Judged, duty: Duty) -> bool:
     return judged.duty is not None and judged.duty.act == duty.act
 
 
-def _must_be_marked(act: Act, before: Assessment, now: Assessment) -> bool:
+def _must_be_marked(act: Act, before: Assessment, now: Assessment, stage: Stage) -> bool:
     """Is this an act that no rule has anything to say about, now that it is done?"""
     physical = isinstance(act, Move | GiveBack | Post | MoveButton | Reshuffle)
     if not physical and not (isinstance(act, Say) and act.word is Word.DEAD_HAND):
         return False
-    if isinstance(act, Move) and act.source.spot in (Spot.BURN, Spot.MUCK, Spot.ASIDE):
-        return True  # what is out of play has no business anywhere else
+    if isinstance(act, Move):
+        if act.source.spot in (Spot.BURN, Spot.MUCK, Spot.ASIDE):
+            return True  # what is out of play has no business anywhere else
+        long = any(duty.rule == "count.one_extra" for duty in before.owed)
+        if act.source.spot is Spot.HAND and stage < Stage.DRAW and not long:
+            return True  # nor has a card of the deal outside its hand
     from_hand_to_hand = isinstance(act, Move) and act.source.spot is act.target.spot is Spot.HAND
     spoken = {(duty.rule, duty.act, duty.reason) for duty in before.duties}
     for duty in now.duties:
@@ -372,6 +377,10 @@ def _must_be_marked(act: Act, before: Assessment, now: Assessment) -> bool:
     banned = {(ban.rule, ban.reason, ban.seat) for ban in before.bans}
     stands = {"stray.premature"}
     return not any(ban.rule in stands and (ban.rule, ban.reason, ban.seat) not in banned for ban in now.bans)
+
+
+def _serves_the_draw(act: Act | None) -> bool:
+    return isinstance(act, Move) and act.target.spot in (Spot.BURN, Spot.HAND)
 
 
 def _only_had_to_wait(judged: Judged, before: Assessment) -> bool:

@@ -21,7 +21,7 @@ from dealer_trainer.table.acts import (
     Word,
 )
 from dealer_trainer.table.places import STUB, Place, Spot
-from dealer_trainer.table.play import advance
+from dealer_trainer.table.stages import advance
 from dealer_trainer.table.state import Fault, Lying, Stage, Table
 
 
@@ -67,7 +67,12 @@ def put_right(table: Table) -> Table:
 
 def _felt(table: Table) -> tuple[object, ...]:
     """All that lies on the felt, cards, chips and button, and which hands are live."""
-    cards = tuple(tuple((one.card, one.up) for one in packet) for packet in table.layout())
+    stub, *packets = table.layout()
+    # In which order a hand or a heap lies is nothing to anybody.
+    cards = (
+        tuple((one.card, one.up) for one in stub),
+        *(tuple(sorted((one.card, one.up) for one in packet)) for packet in packets),
+    )
     chips = tuple((seat.stack, seat.bet, seat.posted, seat.live) for seat in table.seats)
     return (cards, chips, table.pot, table.button)
 

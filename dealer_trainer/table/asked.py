@@ -314,7 +314,10 @@ def burned_before_draw(table: Table) -> bool:
     the dealer has put there by mistake.
     """
     off = {one.card for one in table.offs}
-    exposed = {one.card for one in table.exposures if one.cause is Cause.DEALER and one.stage < Stage.DRAW}
+    exposed = {
+        one.card for one in table.exposures
+        if one.cause is Cause.DEALER and one.settled and one.stage < Stage.DRAW and one.out_in < Stage.DRAW
+    }  # fmt: skip
 
     def serves(one: Lying) -> bool:
         if one.card in off or one.source is None:

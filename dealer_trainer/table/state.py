@@ -143,8 +143,8 @@ class Cause(Enum):
 class Exposure(NamedTuple):
     """A face that was shown. `nth`: which card off the deck it was, from 1 (0: not known).
 
-    `settled`: it is out of the hand, or plays. `noticed` and `out_after`: how many acts of players there had
-    been when it was seen, and when it went out.
+    `settled`: it is out of the hand, since the stage `out_in`. `noticed` and `out_after`: how many acts of
+    players there had been when it was seen, and when it went out.
     """
 
     card: Card
@@ -154,6 +154,7 @@ class Exposure(NamedTuple):
     nth: int = 0
     off_table: bool = False
     settled: bool = False
+    out_in: Stage = Stage.BEFORE
     out_after: int = 0
     noticed: int = 0
 
