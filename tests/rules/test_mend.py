@@ -90,6 +90,20 @@ def test_own_error_the_dealer_who_puts_it_back_alone_has_nothing_left_to_mend() 
     assert "call the floor" not in owed(back)
 
 
+@pytest.mark.parametrize(
+    ("clause", "back"),
+    [
+        ("the dealer sets the next card aside", "take card 1 from aside to stub"),
+        ("the dealer moves the button to seat 2", "move button to seat 4"),
+    ],
+)
+@pytest.mark.parametrize("start", ["deal", "bet", "draw", "after draw"])
+def test_own_error_of_the_dealer_before_is_found_at_any_start(clause: str, back: str, start: str) -> None:
+    moment = at(f"{clause}\nothers call", seats=4, start=start)
+    assert owed_by(moment)[0] == (back, "mend.own_error")
+    assert owed(moment.play(back)) == owed(at("others call", seats=4, start=start))
+
+
 def test_own_error_is_nothing_that_another_row_mends() -> None:
     burned_twice = draw("the dealer burns twice")
     assert {rule for _act, rule in owed_by(burned_twice)} == {"draw.burn_missed"}
