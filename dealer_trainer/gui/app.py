@@ -38,9 +38,9 @@ def main(argv: Sequence[str] = (), language: str = "", house: str | None = None)
         preferences.language = language
     window = Window(app, preferences)
     trouble.Trouble(window).watch()
-    trouble.close_on_interrupt(window)
     trouble.tell_missing_fonts()
     window.show()
     if argv:
         window.practise_file(Path(argv[0]), house)
-    return app.exec()
+    with trouble.closed_by_interrupt(window):
+        return app.exec()

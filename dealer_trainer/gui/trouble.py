@@ -5,6 +5,8 @@ from __future__ import annotations
 import signal
 import socket
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from types import TracebackType
 
 from PySide6.QtCore import QSocketNotifier
@@ -39,20 +41,23 @@ class Trouble:
         self._box.open()
 
 
-def close_on_interrupt(window: QWidget) -> None:
+@contextmanager
+def closed_by_interrupt(window: QWidget) -> Iterator[None]:
     """Have Ctrl-C close the window. Python sees a signal only when it runs, and Qt's loop does not let it."""
-    ours, signals = socket.socketpair()
-    for one in (ours, signals):
-        one.setblocking(False)
-    notifier = QSocketNotifier(ours.fileno(), QSocketNotifier.Type.Read, window)
-
-    def wake() -> None:
-        ours.recv(64)  # and with that Python runs, and sees the signal
-        signals.fileno()  # both must live as long as the window
-
-    notifier.activated.connect(wake)
-    signal.set_wakeup_fd(signals.fileno(), warn_on_full_buffer=False)
-    signal.signal(signal.SIGINT, lambda *_: window.close())
+    awake, signals = socket.socketpair()
+    with awake, signals:
+        awake.setblocking(False)
+        signals.setblocking(False)
+        notifier = QSocketNotifier(awake.fileno(), QSocketNotifier.Type.Read)
+        notifier.activated.connect(lambda *_: awake.recv(64))  # with that Python runs, and sees the signal
+        before = signal.signal(signal.SIGINT, lambda *_: window.close())
+        signal.set_wakeup_fd(signals.fileno(), warn_on_full_buffer=False)
+        try:
+            yield
+        finally:
+            signal.set_wakeup_fd(-1)
+            signal.signal(signal.SIGINT, before)
+            notifier.setEnabled(False)
 
 
 def tell_missing_fonts() -> None:

@@ -160,9 +160,9 @@ class Window(QMainWindow):
 
     def practise_file(self, path: Path, house: str | None = None) -> None:
         """Sit down at the scenario of a file; what is wrong with it is shown in the library."""
-        item = next((one for one in self.services.items() if one.path == path and not one.broken), None)
-        if item is None:
-            self.open_file(path)
+        whole = (one for one in self.services.items() if one.path == path and not one.broken)
+        if (item := next(whole, None)) is None or item.own:
+            self.open_file(path)  # again, for it may have changed
             item = next((one for one in self.services.items() if one.path == path and not one.broken), None)
         if item is not None:
             self.practise(item, house)

@@ -154,3 +154,18 @@ def test_it_speaks_every_language(page: LibraryPage, window: Window) -> None:
         page.search.clear()
         assert title in _shown(page)
         assert page._title.text() == texts.say("ui.library.title", lang=lang)
+
+
+def test_two_files_of_one_name_from_two_folders(window: Window, library: Path, tmp_path: Path) -> None:
+    whole = (library / "draw" / "five_last" / "five.toml").read_text("utf-8")
+    shown = []
+    for folder in ("mine", "yours"):
+        file = tmp_path / folder / "five.toml"
+        file.parent.mkdir()
+        file.write_text(whole.replace("The button wants five", f"Five of {folder}"), encoding="utf-8")
+        window.open_file(file)
+        page = window.page("library")
+        assert isinstance(page, LibraryPage)
+        assert page.brief.item is not None
+        shown.append(page.brief.item.name)
+    assert shown == ["Five of mine", "Five of yours"]

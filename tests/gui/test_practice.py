@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QShortcut
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
@@ -227,6 +228,19 @@ def test_the_line_offers_what_goes_on_from_it(table: Table, qtbot: QtBot) -> Non
     offers = table.page.line.offers()
     assert "deal 1 to seat 6" in offers
     assert all(offer.startswith("deal 1 to seat") for offer in offers)
+
+
+@pytest.mark.parametrize("leave", ["Return", "Escape"])
+def test_offers_do_not_stay_in_the_way(leave: str, table: Table, qtbot: QtBot) -> None:
+    """The page's shortcuts see these keys before the list of offers does."""
+    table.page.line.setFocus()
+    QTest.keyClicks(table.page.line, "deal 1 to se")
+    popup = table.page.line.completer().popup()
+    assert popup is not None
+    assert popup.isVisible()
+    keyed = {one.key().toString(): one for one in table.page.findChildren(QShortcut)}
+    keyed["Esc" if leave == "Escape" else leave].activated.emit()
+    assert not popup.isVisible()
 
 
 def test_typing_in_french(table: Table, window: Window) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -176,3 +177,23 @@ def test_whatever_can_be_pressed_has_a_name(
             if one.isVisible() and not inner:
                 named = one.accessibleName() or getattr(one, "text", str)()
                 assert named, f"{place}: {one!r}"
+
+
+def test_who_names_a_file_sits_down_at_it(window: Window, library: Path) -> None:
+    window.practise_file(library / "draw" / "five_last" / "five.toml", "wsop-live")
+    page = window.page("practice")
+    assert isinstance(page, PracticePage)
+    assert window.place == "practice"
+    assert page.session is not None
+    assert page.session.house.name == "wsop-live"
+    assert not page.session.item.own
+
+
+def test_a_file_of_ones_own_and_one_with_mistakes(window: Window, library: Path, tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_bytes((library / "draw" / "five_last" / "five.toml").read_bytes())
+    window.practise_file(own)
+    assert window.place == "practice"
+    own.write_text("seats = 99")
+    window.practise_file(own)
+    assert window.place == "library"
