@@ -24,7 +24,7 @@ from dealer_trainer.table.acts import (
 from dealer_trainer.table.games import Kind as GameKind
 from dealer_trainer.table.games import Structure
 from dealer_trainer.table.places import STUB, Spot
-from dealer_trainer.table.play import told as told_as
+from dealer_trainer.table.saying import told as told_as
 from dealer_trainer.table.state import Ask, Pack, Stage, Standing, Table
 
 SMALLEST_CUT = 4  # cards in each part

@@ -28,7 +28,8 @@ from dealer_trainer.table.acts import (
 )
 from dealer_trainer.table.acts import burn as burn_act
 from dealer_trainer.table.places import ASIDE, BURN, MUCK, STUB, Place, Spot, hand, thrown
-from dealer_trainer.table.play import pile_of, told
+from dealer_trainer.table.saying import told
+from dealer_trainer.table.shuffling import pile_of
 from dealer_trainer.table.state import Ask, Off, Stage, Table
 
 IN_A_ROW = asked.IN_A_ROW

@@ -21,7 +21,7 @@ from dealer_trainer.rules.misdeal import declare, is_taken, taken_and_seen
 from dealer_trainer.table import asked
 from dealer_trainer.table.acts import ALL, Act, ChangeDeck, GiveBack, Money, Move, Say, Word, deal
 from dealer_trainer.table.places import ASIDE, BURN, MUCK, STUB, Spot, hand, off_table
-from dealer_trainer.table.play import told
+from dealer_trainer.table.saying import told
 from dealer_trainer.table.state import Ask, Lying, Stage, Table
 
 DEALT = (Stage.DEAL, Stage.BET, Stage.DRAW, Stage.LAST_BET)

@@ -12,8 +12,9 @@ from dealer_trainer.scenario.script import Clause, What
 from dealer_trainer.table import asked, players
 from dealer_trainer.table.acts import ALL, Move, burn, deal
 from dealer_trainer.table.places import MUCK, hand
-from dealer_trainer.table.play import advance, play
+from dealer_trainer.table.play import play
 from dealer_trainer.table.players import CannotDo
+from dealer_trainer.table.stages import advance
 from dealer_trainer.table.state import Ask, Deed, Pack, Question, Stage, Table, Undone
 
 Done = tuple[Table, tuple[Happening, ...]]

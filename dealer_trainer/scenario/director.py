@@ -22,8 +22,8 @@ from dealer_trainer.scenario.phrases import PhraseError, read_gesture
 from dealer_trainer.scenario.script import Beat, Clause, Script, Sort, What
 from dealer_trainer.table import asked, players
 from dealer_trainer.table.acts import Act, Cut, Move, Riffle, Say, Word
+from dealer_trainer.table.moving import Bend
 from dealer_trainer.table.places import BURN, STUB, Spot, hand
-from dealer_trainer.table.play import Bend
 from dealer_trainer.table.players import CannotDo
 from dealer_trainer.table.state import Ask, Deed, Stage, Table
 

@@ -18,8 +18,10 @@ from dealer_trainer.scenario.script import Clause, What
 from dealer_trainer.table import asked
 from dealer_trainer.table.acts import ALL, Act, BringIn, Move, MoveButton, Post, Say, Word, burn, deal
 from dealer_trainer.table.games import Game, Kind, usual_blinds
+from dealer_trainer.table.paying import put_up
 from dealer_trainer.table.places import ASIDE, MUCK, STUB, Place, Spot, thrown
-from dealer_trainer.table.play import play, put_up, told
+from dealer_trainer.table.play import play
+from dealer_trainer.table.saying import told
 from dealer_trainer.table.state import Lying, Pack, Pitch, Seat, Stage, Standing, Table
 
 ROUNDS: Final = asked.HAND_SIZE

@@ -25,7 +25,8 @@ from dealer_trainer.scenario.script import Sort, What
 from dealer_trainer.table import asked
 from dealer_trainer.table.acts import Act, Impossible, Wait, deal
 from dealer_trainer.table.games import Structure
-from dealer_trainer.table.play import advance, play
+from dealer_trainer.table.play import play
+from dealer_trainer.table.stages import advance
 from dealer_trainer.table.state import Stage, Table
 
 MOST_STEPS: Final = 600  # before a start is reached: a deal of eight hands takes some 150

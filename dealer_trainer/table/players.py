@@ -12,19 +12,10 @@ from dataclasses import replace
 from dealer_trainer.cards import Card
 from dealer_trainer.table import asked
 from dealer_trainer.table.games import Kind, Structure
+from dealer_trainer.table.paying import put_up
 from dealer_trainer.table.places import ASIDE, Place, Spot, hand
-from dealer_trainer.table.play import advance, put_up
-from dealer_trainer.table.state import (
-    Ask,
-    Cause,
-    Deed,
-    Exposure,
-    Lying,
-    Played,
-    Question,
-    Stage,
-    Table,
-)
+from dealer_trainer.table.stages import advance
+from dealer_trainer.table.state import Ask, Cause, Deed, Exposure, Lying, Played, Question, Stage, Table
 
 ACE = 14
 
@@ -287,9 +278,7 @@ def drop(table: Table, seat: int, positions: Iterable[int]) -> Table:
 
 def _exposure(table: Table, seat: int, one: Lying, *, off_table: bool) -> Exposure:
     nth = next((i for i, pitch in enumerate(table.pitches, 1) if pitch.card == one.card), 0)
-    return Exposure(
-        one.card, seat, table.stage, Cause.PLAYER, nth, off_table, noticed=len(table.played)
-    )
+    return Exposure(one.card, seat, table.stage, Cause.PLAYER, nth, off_table, noticed=len(table.played))
 
 
 def take(table: Table, taker: int, owner: int) -> Table:

@@ -1,0 +1,91 @@
+"""Words said by the dealer: answers, rulings, announcements, and what they change."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import assert_never
+
+from dealer_trainer.table import asked
+from dealer_trainer.table.acts import Impossible, Say, TurnUp, Word
+from dealer_trainer.table.moving import turn_up
+from dealer_trainer.table.places import hand
+from dealer_trainer.table.state import Ask, Pack, Question, Stage, Table, Undone
+
+
+def say(table: Table, act: Say) -> Table:
+    if act.seat and not 1 <= act.seat <= len(table.seats):
+        raise Impossible("no_seat", seat=act.seat)
+    table = replace(table, told=(*table.told, told(act)))
+    match act.word:
+        case Word.MISDEAL:
+            return replace(table, undone=table.undone or Undone.MISDEAL, called_misdeal=True)
+        case Word.DEAD_HAND:
+            if not act.seat:
+                raise Impossible("whose_hand")
+            return table.with_seat(act.seat, killed=True)
+        case Word.FLOOR:
+            return replace(table, floor_calls=table.floor_calls + 1)
+        case Word.NUMBER | Word.PAT:
+            return _answer(table, lambda one: one.ask is Ask.HOW_MANY and one.about == act.seat)
+        case Word.RAISED:
+            return _answer(table, lambda one: one.ask is Ask.UNAWARE and one.seat == act.seat)
+        case Word.ALLOWED | Word.YES:
+            return _grant(table, act.seat)
+        case Word.DECLINED | Word.NO:
+            return _answer(table, lambda one: one.seat == act.seat)
+        case Word.HOW_MANY | Word.ACTION:
+            return table
+        case Word.HOUSE_RULES:
+            return replace(table, new_game=False)
+        case _:
+            assert_never(act.word)
+
+
+def told(act: Say) -> str:
+    """How the table remembers what was said: "number 3 of 1"."""
+    number = 0 if act.word is Word.PAT else act.number
+    word = Word.NUMBER.value if act.word is Word.PAT else act.word.value
+    return f"{word} {'' if number is None else number} of {act.seat}"
+
+
+def _answer(table: Table, meant: object) -> Table:
+    """Take the first question that is meant off the list."""
+    assert callable(meant)
+    for index, question in enumerate(table.questions):
+        if meant(question):
+            return replace(table, questions=table.questions[:index] + table.questions[index + 1 :])
+    return table
+
+
+def _grant(table: Table, seat: int) -> Table:
+    """Say yes to that seat's question: it gets what it asked for."""
+    question = next((one for one in table.questions if one.seat == seat), None)
+    table = _answer(table, lambda one: one.seat == seat)
+    match question:
+        case Question(ask=Ask.CHANGE, number=number):
+            return table.with_seat(seat, asked=number)
+        case Question(ask=Ask.FLASH, number=nth):
+            return _flashed(table, seat, nth)
+        case Question(ask=Ask.OBJECTION) if not table.pitches and table.stage <= Stage.DEAL:
+            return replace(table, stage=Stage.BEFORE, pack=Pack())  # no card is out: from the first riffle
+        case Question(ask=Ask.OBJECTION):
+            return replace(table, undone=Undone.OBJECTION)
+        case Question(ask=Ask.OWN_HAND):
+            missing = asked.HAND_SIZE - asked.count_shown(table.seat(seat))
+            return table.with_seat(seat, killed=False, lacks=missing)
+        case Question(ask=Ask.SMALL_CUT):
+            return replace(table, pack=replace(table.pack, cut=True))
+        case _:
+            return table
+
+
+def _flashed(table: Table, seat: int, nth: int) -> Table:
+    """A claim is granted: that card (the last one, if none was named) is turned up for all."""
+    known = asked.shown(table.seat(seat).hand)
+    if not known:
+        return table
+    which = nth - 1 if 0 < nth <= len(known) else len(known) - 1
+    card = known[which].card
+    table = turn_up(table, TurnUp(hand(seat), which))
+    order = next((i for i, pitch in enumerate(table.pitches, 1) if pitch.card == card), 0)
+    return replace(table, exposures=(*table.exposures[:-1], table.exposures[-1]._replace(nth=order)))

@@ -1,0 +1,127 @@
+"""The pack: gathered, mixed, cut, made up in mid-deal, changed."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from dataclasses import replace
+
+from dealer_trainer.cards import DECK_52, DECK_53, Card
+from dealer_trainer.table import asked
+from dealer_trainer.table.acts import Impossible, Pile, Reshuffle
+from dealer_trainer.table.moving import without
+from dealer_trainer.table.state import Lying, Pack, Stage, Table, Undone
+
+
+def _all_lying(table: Table) -> list[Lying]:
+    lying = [*table.stub, *table.burns, *table.muck, *table.aside]
+    for seat in table.seats:
+        lying += [*seat.hand, *seat.thrown, *seat.dropped]
+    return lying
+
+
+def gather(table: Table) -> Table:
+    everything = _all_lying(table)
+    if len(everything) == len(table.stub) and table.stage is Stage.BEFORE:
+        raise Impossible("all_in_hand")
+    shown_faces = any(one.up for one in everything) or bool(table.exposures)
+    seats = tuple(
+        replace(
+            seat, hand=(), thrown=(), dropped=(), folded=False, killed=False, acted=False, asked=None,
+            taken_in=False, threw=0, given=0, lacks=0, counted=False, looked=0, served_looked=False,
+            dealt_in=False, touched_muck=False, whole=False, spoilt=False,
+        )
+        for seat in table.seats
+    )  # fmt: skip
+    return replace(
+        table, seats=seats, stub=tuple(Lying(card) for card in sorted(one.card for one in everything)),
+        burns=(), muck=(), aside=(), stage=Stage.BEFORE, pack=Pack(faces_seen=shown_faces), pitches=(),
+        exposures=(), scraps=0, extras_out=0, offs=(), played=(), raises=0, opener=0,
+        questions=(), told=(), undone=table.undone or Undone.MISDEAL, faults=(), shifting=False,
+        after_reshuffle=False, dealt_from=0,
+    )  # fmt: skip
+
+
+def mix(table: Table, step: str) -> Table:
+    not_begun = table.stage is Stage.BEFORE or (table.stage is Stage.DEAL and not table.pitches)
+    if not not_begun or any(seat.hand for seat in table.seats):
+        raise Impossible("cards_are_out")
+    pack = table.pack
+    pack = Pack((*pack.steps, step), False, pack.new and step != "wash", pack.faces_seen and step != "wash")
+    return replace(table, pack=pack, stage=Stage.BEFORE)
+
+
+def _shuffled(cards: Iterable[Card], seed: int, ordinal: int) -> tuple[Lying, ...]:
+    """Seeded by the ordinal of the shuffle over the sorted cards, so that nothing else decides the order."""
+    order = sorted(cards)
+    random.Random(f"{seed}/{ordinal}").shuffle(order)
+    return tuple(Lying(card) for card in order)
+
+
+def cut(table: Table) -> Table:
+    if table.stage is Stage.DRAW and table.after_reshuffle:
+        return replace(table, pack=replace(table.pack, cut=True))
+    if table.stage is not Stage.BEFORE or any(seat.hand for seat in table.seats):
+        raise Impossible("cards_are_out")
+    again = table.undone is not None
+    table = replace(
+        table, pack=replace(table.pack, cut=True), stage=Stage.DEAL, undone=None, called_misdeal=False
+    )
+    if not any(seat.dealt_in for seat in table.seats) and table.redeals == 0 and not _was_dealt(table):
+        return table
+    ordinal = table.redeals + 1
+    # Another deck before the first card begins no other deal.
+    return replace(
+        table, redeals=ordinal if again else table.redeals,
+        stub=_shuffled((one.card for one in table.stub), table.seed, 100 + ordinal),
+    )  # fmt: skip
+
+
+def _was_dealt(table: Table) -> bool:
+    """The stub is in sorted order only after the cards were gathered."""
+    order = [one.card for one in table.stub]
+    return order == sorted(order)
+
+
+def reshuffle(table: Table, act: Reshuffle) -> Table:
+    if table.stage not in (Stage.DRAW, Stage.LAST_BET):
+        raise Impossible("not_at_the_draw")
+    taken: list[Lying] = []
+    if Pile.STUB in act.piles:
+        taken += table.stub
+    if Pile.BURNS in act.piles:
+        taken += table.burns
+    if Pile.ASIDE in act.piles:
+        taken += table.aside
+    in_muck = [one for one in table.muck if pile_of(table, one) in act.piles]
+    taken += in_muck
+    if not taken:
+        raise Impossible("nothing_to_shuffle")
+    ordinal = table.reshuffles + 1
+    new = _shuffled((one.card for one in taken), table.seed, ordinal)
+    stub = new if Pile.STUB in act.piles else table.stub + new
+    gone = {one.card for one in taken}
+    return replace(
+        table, stub=stub, reshuffles=ordinal, after_reshuffle=True, pack=replace(table.pack, cut=False),
+        muck=without(table.muck, in_muck), burns=() if Pile.BURNS in act.piles else table.burns,
+        aside=() if Pile.ASIDE in act.piles else table.aside,
+        offs=tuple(off for off in table.offs if off.card not in gone),
+    )  # fmt: skip
+
+
+def pile_of(table: Table, one: Lying) -> Pile:
+    """Which pile of the muck a card belongs to for a reshuffle; an exposed draw card is as a discard."""
+    if one.source is None or not one.source.seat or not (one.discard or table.seat(one.source.seat).live):
+        return Pile.FOLDED
+    return Pile.DISCARDS if asked.served_in_full(table, one.source.seat) else Pile.OWED_DISCARDS
+
+
+def change_deck(table: Table) -> Table:
+    if table.stage not in (Stage.BEFORE, Stage.OVER):
+        raise Impossible("cards_are_out")
+    table = replace(table, deck_short=False, deck_unsound=False, deck_changed=True)
+    if table.stage is Stage.OVER:
+        return table
+    deck = DECK_53 if any(one.card.is_joker for one in table.stub) else DECK_52
+    pack = Pack(new=True)
+    return replace(table, stub=tuple(Lying(card) for card in sorted(deck)), pack=pack)

@@ -1,0 +1,51 @@
+"""The stages of a deal: each begins when the one before is closed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dealer_trainer.table import asked
+from dealer_trainer.table.state import Seat, Stage, Table
+
+
+def advance(table: Table) -> Table:
+    """Let the deal go on to its next stage when this one is closed."""
+    stage = _next_stage(table)
+    if stage is table.stage:
+        return table
+    return advance(begin(table, stage))
+
+
+def begin(table: Table, stage: Stage) -> Table:
+    """The same table at its next stage."""
+    table = replace(table, stage=stage)
+    if stage is Stage.LAST_BET:
+        sizes = [(seat, len(seat.hand) + len(seat.dropped)) for seat in table.seats]
+        table = replace(table, seats=tuple(replace(s, whole=n == asked.HAND_SIZE) for s, n in sizes))
+    if stage not in (Stage.DRAW, Stage.OVER):
+        return table
+    opener = table.opener or asked.opener_of(table)
+    seats: tuple[Seat, ...] = tuple(replace(seat, acted=False, brought=0) for seat in table.seats)
+    return replace(table, seats=seats, to_call=0, raises=0, opener=opener, told=())
+
+
+def _next_stage(table: Table) -> Stage:
+    if table.undone is not None:
+        return table.stage
+    bets_in_front = any(seat.bet for seat in table.seats)
+    match table.stage:
+        case Stage.DEAL if asked.rounds_out(table) and table.pitches:
+            return Stage.BET
+        case Stage.BET | Stage.LAST_BET if asked.round_closed(table) and not bets_in_front:
+            more = len(asked.live(table)) > 1 and not asked.passed_out(table)
+            return Stage.DRAW if table.stage is Stage.BET and more else Stage.OVER
+        case Stage.DRAW if len(asked.live(table)) <= 1:
+            return Stage.OVER
+        case Stage.DRAW if (
+            asked.all_have_asked(table)
+            and asked.draw_over(table)
+            and not (table.after_reshuffle or bets_in_front)
+        ):
+            return Stage.LAST_BET
+        case _:
+            return table.stage
