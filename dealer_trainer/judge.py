@@ -31,7 +31,7 @@ from dealer_trainer.table.acts import (
     channel,
 )
 from dealer_trainer.table.places import STUB, Place, Spot
-from dealer_trainer.table.play import advance
+from dealer_trainer.table.stages import advance
 from dealer_trainer.table.state import Fault, Stage, Table
 
 SAME_TABLE_TOO_OFTEN: Final = 3

@@ -21,7 +21,7 @@ from dealer_trainer.table.acts import (
     Word,
 )
 from dealer_trainer.table.places import STUB, Place, Spot
-from dealer_trainer.table.play import advance
+from dealer_trainer.table.stages import advance
 from dealer_trainer.table.state import Fault, Lying, Stage, Table
 
 
