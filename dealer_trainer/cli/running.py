@@ -6,6 +6,7 @@ import errno
 import os
 import sys
 from collections.abc import Sequence
+from itertools import zip_longest
 
 import click
 
@@ -43,7 +44,7 @@ def run(trainer: click.Group, arguments: Sequence[str]) -> int:
 def speak(arguments: Sequence[str]) -> None:
     """Speak the language that --lang asks for, wherever it stands, else the user's own."""
     texts.use(texts.system_language())
-    for argument, following in zip(arguments, [*arguments[1:], ""], strict=True):
+    for argument, following in zip_longest(arguments, arguments[1:], fillvalue=""):
         name, _, lang = argument.partition("=")
         if argument == "--":
             return

@@ -76,6 +76,12 @@ def test_a_line_that_makes_no_sense(line: str, told: str, capsys: pytest.Capture
     assert len(error.splitlines()) == 1
 
 
+def test_no_arguments_at_all(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(cli, "_window", lambda: 7)
+    assert cli.main([]) == 7
+    assert capsys.readouterr().err == ""
+
+
 @pytest.mark.parametrize("lang", texts.LANGUAGES)
 def test_it_is_told_in_the_language_asked_for_wherever_that_stands(
     lang: str, capsys: pytest.CaptureFixture[str]
