@@ -38,7 +38,6 @@ def main(argv: Sequence[str] = (), language: str = "", house: str | None = None)
         preferences.language = language
     window = Window(app, preferences)
     trouble.Trouble(window).watch()
-    trouble.tell_missing_fonts()
     window.show()
     if argv:
         window.practise_file(Path(argv[0]), house)

@@ -10,7 +10,6 @@ from contextlib import contextmanager
 from types import TracebackType
 
 from PySide6.QtCore import QSocketNotifier
-from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from dealer_trainer import reports, texts
@@ -58,9 +57,3 @@ def closed_by_interrupt(window: QWidget) -> Iterator[None]:
             signal.set_wakeup_fd(-1)
             signal.signal(signal.SIGINT, before)
             notifier.setEnabled(False)
-
-
-def tell_missing_fonts() -> None:
-    """Without a font every letter is a box; the terminal is then where one can say so."""
-    if not QFontDatabase.families() and sys.stderr is not None:
-        sys.stderr.write(texts.say("ui.app.no_fonts") + "\n")

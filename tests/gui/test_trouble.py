@@ -8,7 +8,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
@@ -56,13 +55,3 @@ def test_ctrl_c_closes_the_window(window: Window, qtbot: QtBot) -> None:
         os.kill(os.getpid(), signal.SIGINT)
         qtbot.waitUntil(lambda: not window.isVisible())
     assert signal.getsignal(signal.SIGINT) is before
-
-
-def test_no_font_is_told_on_the_terminal(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    trouble.tell_missing_fonts()
-    assert capsys.readouterr().err == ""
-    monkeypatch.setattr(QFontDatabase, "families", list)
-    trouble.tell_missing_fonts()
-    assert "fonts-dejavu-core" in capsys.readouterr().err
