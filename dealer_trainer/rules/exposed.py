@@ -18,6 +18,7 @@ from dealer_trainer.rules.conditions import (
     to_replace,
     with_floor,
 )
+from dealer_trainer.rules.drawing import LATE
 from dealer_trainer.rules.duties import Ban, Duty, Gravity, Kind, Urgency
 from dealer_trainer.rules.house import House
 from dealer_trainer.table import asked, places
@@ -27,7 +28,6 @@ from dealer_trainer.table.games import Structure
 from dealer_trainer.table.places import ASIDE, BURN, MUCK, hand
 from dealer_trainer.table.state import Ask, Cause, Exposure, Stage, Table
 
-LATE = 40  # what is owed when all have drawn (Duty.age), as in rules/draw.py
 BEFORE_DRAW = (Stage.DEAL, Stage.BET)
 DRAWING = (Stage.DRAW, Stage.LAST_BET)
 
