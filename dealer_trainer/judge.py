@@ -234,6 +234,7 @@ def _blocker_of(duty: Duty, owed: Iterable[Duty]) -> Duty:
     )  # fmt: skip
 
 
+_NOBODYS_TO_SEE: Final = frozenset({Spot.STUB, Spot.BURN, Spot.MUCK, Spot.THROWN})
 _ANSWERS: Final = frozenset({Word.ALLOWED, Word.DECLINED, Word.YES, Word.NO, Word.NUMBER, Word.PAT})
 
 
@@ -261,12 +262,16 @@ def differing_field(act: Act, owed: Act) -> str:
 
 
 def _needless(table: Table, act: Act, said: Assessment) -> Judged:
-    """Nothing asked for it. Its gravity is by what it touches."""
+    """Nothing asked for it: the rule is the one that it touches on, else that of what was owed instead. Its
+    gravity is by what it touches."""
+    duty: Duty | None = None
     if said.owed:
-        first = next((duty for duty in said.owed if channel(duty.act) is channel(act)), said.owed[0])
-        rule, duty, reason = first.rule, first, first.reason
-    else:
-        rule, duty, reason = _rule_at_rest(table), None, ""
+        duty = next((one for one in said.owed if channel(one.act) is channel(act)), said.owed[0])
+    rule = duty.rule if duty else _rule_at_rest(table)
+    touched = _touched_rule(table, act, duty)
+    if touched and touched != rule:
+        return Judged(act, Verdict.NEEDLESS, touched, gravity_of(act), duty=duty)
+    reason = duty.reason if duty else ""
     return Judged(
         act, Verdict.NEEDLESS, rule, gravity_of(act), duty.option if duty else "", reason,
         duty.seat if duty else 0, duty.number if duty else 0, duty=duty,
@@ -287,6 +292,20 @@ def gravity_of(act: Act) -> Gravity:
             return Gravity.MINOR
         case _:
             return Gravity.MAJOR
+
+
+def _touched_rule(table: Table, act: Act, owed: Duty | None) -> str:
+    """The rule that a needless act touches on whatever is owed meanwhile; "" for none of its own."""
+    match act:
+        case MoveButton():
+            return "button.move"
+        case TurnUp(place) if place.spot in _NOBODYS_TO_SEE:
+            return "stray.looking"
+        case Move(source, target) if source == STUB and target.spot is Spot.HAND:
+            other = owed is None or owed.seat != target.seat
+            return "draw.count" if other and table.stage >= Stage.DRAW else ""
+        case _:
+            return ""
 
 
 def _rule_at_rest(table: Table) -> str:
