@@ -18,7 +18,7 @@ from dealer_trainer.rules.duties import Duty, Urgency
 from dealer_trainer.scenario.happenings import Happening
 from dealer_trainer.scenario.phrases import PhraseError, read_gesture
 from dealer_trainer.scenario.sitting import Sitting
-from dealer_trainer.table.acts import Act, Impossible, Say, Wait, Word
+from dealer_trainer.table.acts import Act, Impossible, Say, Wait, Word, burn
 
 MOST_BEATS: Final = 500  # that one act can wait for
 SOON: Final = 2  # lines: what the list says that soon is left to it
@@ -103,6 +103,9 @@ def next_act(
             if keep_time and lead.go_on(None):
                 continue
             raise
+        if keep_time and gesture.acts and _burns_too_soon(lead.sitting, gesture.acts[0]):
+            lead.go_on(gesture.acts[0])
+            continue
         if not gesture.acts or _is_right(lead.sitting, gesture.acts[0]) or not keep_time:
             if gesture.acts and lead.speak_before(gesture.acts[0]):
                 continue
@@ -233,6 +236,22 @@ def _do(line: str, acts: Sequence[Act], lead: _Lead) -> Step:
 
 def _is_right(sitting: Sitting, act: Act) -> bool:
     return not isinstance(act, Wait) and judge.judge(sitting.table, act, sitting.house).right
+
+
+def _burns_too_soon(sitting: Sitting, act: Act) -> bool:
+    """Is this a burn that is only permitted yet, and owed as soon as somebody draws?
+
+    A good dealer burns when a number is said: before that, a number changed at once has cost no card.
+    """
+    if act != burn() or sitting.owed() or not _is_right(sitting, act):
+        return False
+    for _ in range(MOST_BEATS):
+        if sitting.idle:
+            return False
+        sitting = sitting.wait().sitting
+        if owed := sitting.owed():
+            return any(act == duty.act for duty in owed)
+    return False
 
 
 def _answers_the_same(act: Act | None, word: Say) -> bool:

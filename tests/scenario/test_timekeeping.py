@@ -52,8 +52,13 @@ def test_players_act_until_the_act_is_right() -> None:
 def test_nobody_acts_once_it_is_right() -> None:
     steps = play(["bring in", "burn", "take in seat 2"], start="bet")
     assert verdicts(steps) == ["right"] * 3
-    assert steps[1].happenings == ()
-    assert [one.kind for one in steps[2].happenings] == ["pat", "draws"]
+    assert steps[2].happenings == ()
+
+
+def test_a_burn_is_made_when_somebody_draws() -> None:
+    """It is permitted before, but a number that is changed at once has then cost no card."""
+    steps = play(["bring in", "burn", "take in seat 2"], start="bet")
+    assert [one.kind for one in steps[1].happenings] == ["pat", "draws"]
 
 
 def test_nobody_acts_while_something_else_is_owed() -> None:
@@ -71,7 +76,7 @@ def test_an_act_that_is_never_right_comes_when_nothing_can_happen_any_more() -> 
 
 class TestWhatIsSaid:
     def test_for_the_dealer(self) -> None:
-        step = play(["burn", "take in seat 2"])[1]
+        step = play(["burn", "take in seat 2"])[0]
         assert step.spoken == (Say(Word.NUMBER, 2, 5),)
         assert step.right
 
@@ -92,10 +97,12 @@ class TestWhatIsSaid:
         ]
         steps = play(lines, script=script)
         assert all(step.right for step in steps)
-        assert steps[1].spoken == (Say(Word.NUMBER, 2, 5),)
+        assert steps[0].spoken == (Say(Word.NUMBER, 2, 5),)
 
     def test_is_let_slip_by_a_list_that_says_it_late(self) -> None:
-        *_, served, said = play(["burn", "take in seat 2", "deal 4 to seat 2", "say five for seat 2"])
+        (burned,) = play_acts(sitting(), ["burn"], speak=Speak.NOTHING)
+        lines = ["take in seat 2", "deal 4 to seat 2", "say five for seat 2"]
+        _, served, said = play_acts(burned.after, lines)
         assert [slip.rule for slip in served.slips] == ["draw.announce"]
         assert said.spoken == ()
 
