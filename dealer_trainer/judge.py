@@ -16,6 +16,7 @@ from dealer_trainer.rules.duties import Ban, Duty, Gravity, Kind, Urgency
 from dealer_trainer.rules.house import House
 from dealer_trainer.rules.mend import LAST_RESORT, put_right, settled
 from dealer_trainer.table.acts import (
+    ALL,
     Act,
     Channel,
     GiveBack,
@@ -339,7 +340,7 @@ def after(
         or (not before.faults and _only_had_to_wait(judged, said_before))
     )
     wrong = not (judged.right or only_too_soon) and judged.act is not None
-    if wrong and judged.act is not None and _must_be_marked(judged.act, said_before, said, before.stage):
+    if wrong and judged.act is not None and _must_be_marked(judged.act, said_before, said):
         fault = Fault(judged.act, before, len(before.played), before.looks)
         table = put_right(replace(table, faults=(*table.faults, fault)))
     table = _watch_for_repeats(before, table, judged)
@@ -374,7 +375,7 @@ def _answered_by(judged: Judged, duty: Duty) -> bool:
     return judged.duty is not None and judged.duty.act == duty.act
 
 
-def _must_be_marked(act: Act, before: Assessment, now: Assessment, stage: Stage) -> bool:
+def _must_be_marked(act: Act, before: Assessment, now: Assessment) -> bool:
     """Is this an act that no rule has anything to say about, now that it is done?"""
     physical = isinstance(act, Move | GiveBack | Post | MoveButton | Reshuffle)
     if not physical and not (isinstance(act, Say) and act.word is Word.DEAD_HAND):
@@ -382,9 +383,8 @@ def _must_be_marked(act: Act, before: Assessment, now: Assessment, stage: Stage)
     if isinstance(act, Move):
         if act.source.spot in (Spot.BURN, Spot.MUCK, Spot.ASIDE):
             return True  # what is out of play has no business anywhere else
-        long = any(duty.rule == "count.one_extra" for duty in before.owed)
-        if act.source.spot is Spot.HAND and stage < Stage.DRAW and not long:
-            return True  # nor has a card of the deal outside its hand
+        if act.source.spot is Spot.HAND and (act.which == ALL or not _mended_from(act.source, before)):
+            return True  # nor has a card outside the hand in which it is rightly
     from_hand_to_hand = isinstance(act, Move) and act.source.spot is act.target.spot is Spot.HAND
     spoken = {(duty.rule, duty.act, duty.reason) for duty in before.duties}
     for duty in now.duties:
@@ -396,6 +396,14 @@ def _must_be_marked(act: Act, before: Assessment, now: Assessment, stage: Stage)
     banned = {(ban.rule, ban.reason, ban.seat) for ban in before.bans}
     stands = {"stray.premature"}
     return not any(ban.rule in stands and (ban.rule, ban.reason, ban.seat) not in banned for ban in now.bans)
+
+
+def _mended_from(hand: Place, before: Assessment) -> bool:
+    """Has a card to come out of this hand, though not as it did?"""
+    return any(
+        isinstance(duty.act, Move) and duty.act.source == hand and duty.act.which != ALL
+        for duty in before.owed if duty.urgency <= Urgency.MEND
+    )  # fmt: skip
 
 
 def _serves_the_draw(act: Act | None) -> bool:
