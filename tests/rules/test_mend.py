@@ -195,3 +195,21 @@ def test_void_without_the_floor_where_the_house_lets_its_dealers_rule() -> None:
 def test_void_is_no_deal_in_which_somebody_can_go_on() -> None:
     for moment in (at("others call", seats=3), draw(), at("others call", seats=3, start="after draw")):
         assert "mend.void" not in {rule for _act, rule in owed_by(moment)}
+
+
+# --- cards taken out of hands that were right
+
+
+@pytest.mark.parametrize("wrong", ["take card 5 from seat 1 to stub", "set aside card 5 from seat 1"])
+def test_own_error_a_draw_card_taken_out_again_goes_back(wrong: str) -> None:
+    served = draw().until("burn").play("burn", "take in seat 1", "deal 1 to seat 1")
+    undone = served.play(wrong)
+    assert owed_by(undone)[0][1] == "mend.own_error"
+    assert undone.play(owed(undone)[0]).hand(1) == served.hand(1)
+
+
+def test_floor_a_live_hand_mucked_by_mistake_comes_back() -> None:
+    long = at("the 5th card to seat 4 is double; seat 4 finds six cards", seats=5, start="deal")
+    long = long.until("take card 6 from seat 4 to burn").play("take all from seat 4 to muck")
+    assert owed_by(long) == [("call the floor", "mend.floor")]
+    assert len(long.play("floor").table.seat(4).hand) == 6
