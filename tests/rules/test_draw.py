@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from dealer_trainer.table.state import Stage
@@ -12,9 +14,9 @@ HIGH = "draw high limit 4-8"
 WSOP = "wsop-live"
 
 
-def draw(script: str, opening: str = OPEN, **more: object) -> Moment:
+def draw(script: str, opening: str = OPEN, **more: Any) -> Moment:
     """The draw of six players, all in the pot unless the opening says otherwise."""
-    return at(opening + script, start="draw", **more)  # type: ignore[arg-type]
+    return at(opening + script, start="draw", **more)
 
 
 def served(moment: Moment) -> list[tuple[str, str]]:
@@ -162,9 +164,7 @@ def test_four_for_the_last_to_draw_want_no_burn() -> None:
 # --- five
 
 
-def five_asked(
-    script: str = "seat 2 draws five; seat 4 draws one; others stand pat", **more: object
-) -> Moment:
+def five_asked(script: str = "seat 2 draws five; seat 4 draws one; others stand pat", **more: Any) -> Moment:
     """Seat 2 has asked for five and has its four."""
     return draw(script, **more).wait(2).play("burn", "take in seat 2", "deal 4 to seat 2")
 
@@ -512,7 +512,7 @@ def test_premature_is_no_word_for_a_closed_round_whose_bets_are_not_in() -> None
 # --- passed over
 
 
-def passed_over(**more: object) -> Moment:
+def passed_over(**more: Any) -> Moment:
     script = (
         "the dealer passes over seat 3\n" + OPEN + "seat 1 draws one; seat 3 draws two; seat 4 draws one; "
     )
@@ -700,7 +700,7 @@ THIN = "others draw four\nseat 6 draws one"  # 1 + 20 cards off a stub of 22: on
 GAME_27 = "deuce-to-seven limit 4-8"
 
 
-def thin(script: str = THIN, **more: object) -> Moment:
+def thin(script: str = THIN, **more: Any) -> Moment:
     return draw(script, game=GAME_27, **more).until("take in seat 6")
 
 
@@ -822,7 +822,7 @@ def test_deck_out_with_nothing_to_shuffle_in_is_for_the_floor() -> None:
 # --- who acts first after the draw
 
 
-def after_draw(script: str, **more: object) -> list[tuple[str, str]]:
+def after_draw(script: str, **more: Any) -> list[tuple[str, str]]:
     return [one for one in run_perfect(at(script, start="draw", **more)) if "action" in one[0]]  # type: ignore[arg-type]
 
 
