@@ -516,7 +516,7 @@ def passed_over(**more: Any) -> Moment:
     script = (
         "the dealer passes over seat 3\n" + OPEN + "seat 1 draws one; seat 3 draws two; seat 4 draws one; "
     )
-    return at(script + "seat 5 draws three; others stand pat", start="draw", **more)  # type: ignore[arg-type]
+    return at(script + "seat 5 draws three; others stand pat", start="draw", **more)
 
 
 def test_skipped_is_asked_and_served_next() -> None:
@@ -823,7 +823,7 @@ def test_deck_out_with_nothing_to_shuffle_in_is_for_the_floor() -> None:
 
 
 def after_draw(script: str, **more: Any) -> list[tuple[str, str]]:
-    return [one for one in run_perfect(at(script, start="draw", **more)) if "action" in one[0]]  # type: ignore[arg-type]
+    return [one for one in run_perfect(at(script, start="draw", **more)) if "action" in one[0]]
 
 
 def test_lowball_first_is_the_first_live_hand_left_of_the_button() -> None:
