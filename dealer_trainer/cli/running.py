@@ -21,8 +21,8 @@ INTERRUPTED = 130
 def run(trainer: click.Group, arguments: Sequence[str]) -> int:
     """Do what is asked and return the exit code."""
     speak(arguments)
-    # What a terminal cannot show is shown as a question mark, not as an error.
-    for stream in (sys.stdout, sys.stderr):
+    # What a terminal cannot show, or was not typed in its encoding, is a question mark and not an error.
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:

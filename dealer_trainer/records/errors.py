@@ -26,6 +26,7 @@ class Problem(Enum):
     NEWER = "newer"
     DISK = "disk"
     HOME = "home"
+    ELSEWHERE = "elsewhere"
 
 
 class RecordsError(Exception):

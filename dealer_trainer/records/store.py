@@ -189,11 +189,18 @@ class Records:
         return attempt
 
     def add(self, attempt: str, entries: Iterable[Entry]) -> None:
-        """Write entries behind those that the attempt has, all of them or none."""
+        """Write entries behind those that the attempt has, all of them or none.
+
+        Raises RecordsError (ELSEWHERE) for a gesture that it has already: two cannot go on with one attempt.
+        """
+        entries = tuple(entries)
         with self._writing() as connection:
-            (ordinal,) = connection.execute(
-                "SELECT coalesce(max(ordinal), 0) FROM act WHERE attempt = ?", (attempt,)
+            ordinal, gesture = connection.execute(
+                "SELECT coalesce(max(ordinal), 0), coalesce(max(gesture), 0) FROM act WHERE attempt = ?",
+                (attempt,),
             ).fetchone()
+            if entries and entries[0].gesture <= gesture:
+                raise RecordsError(Problem.ELSEWHERE, self.file)
             at = self._stamp()
             connection.executemany(
                 f"INSERT INTO act (attempt, ordinal, at, {', '.join(_ENTRY)})"

@@ -178,3 +178,15 @@ def test_no_standard_input(given: list[str], at_the_draw: str) -> None:
     done = subprocess.run(line, capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 1
+
+
+@POSIX
+def test_what_is_typed_in_another_encoding_is_no_act(at_the_draw: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "dealer_trainer", "practise", at_the_draw, "--text"],
+        input=b"br\xfbler\nburn\n", capture_output=True, check=False,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8:strict"},
+    )  # fmt: skip
+    assert done.returncode == 0
+    assert done.stderr == b""
+    assert "1. ✓ burn" in done.stdout.decode()

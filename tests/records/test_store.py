@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
@@ -64,9 +65,9 @@ def test_a_score_ends_at_nothing(records: Records) -> None:
 
 def test_entries_come_back_as_they_went_in_and_in_order(records: Records) -> None:
     made = attempt(records, records.trainee().id, "draw/five/a", RIGHT, WRONG)
-    records.add(made, [SLIP])
+    records.add(made, [later := replace(SLIP, gesture=3)])
     records.add(made, [])
-    assert records.entries(made) == [RIGHT, WRONG, SLIP]
+    assert records.entries(made) == [RIGHT, WRONG, later]
 
 
 def test_everything_is_there_when_another_looks(records: Records, file: Path) -> None:

@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -17,6 +18,7 @@ from dealer_trainer.records import Entry, Kind, Records, RecordsError, open_reco
 from dealer_trainer.records.errors import Problem, guarded
 
 BURN = Entry(Kind.ACT, 1, "burn", "move stub burn", "right", "draw.burn")
+AGAIN = replace(BURN, gesture=2)
 
 
 def begin(records: Records) -> str:
@@ -99,12 +101,25 @@ def test_a_full_disk_keeps_what_was_there_and_takes_up_again(tmp_path: Path) -> 
         (pages,) = records._connection.execute("PRAGMA page_count").fetchone()
         records._connection.execute(f"PRAGMA max_page_count = {pages}")
         with pytest.raises(RecordsError, match="full") as caught:
-            records.add(attempt, [BURN] * 1000)
+            records.add(attempt, [AGAIN] * 1000)
         assert caught.value.problem is Problem.FULL
         assert records.entries(attempt) == [BURN]
         records._connection.execute(f"PRAGMA max_page_count = {pages + 1000}")
-        records.add(attempt, [BURN] * 2)
-        assert records.entries(attempt) == [BURN] * 3
+        records.add(attempt, [AGAIN] * 2)
+        assert records.entries(attempt) == [BURN, AGAIN, AGAIN]
+
+
+def test_an_attempt_is_gone_on_with_in_one_place(tmp_path: Path) -> None:
+    """What two would write into each other could never be told again."""
+    file = tmp_path / "records.db"
+    with open_records(file) as records, open_records(file) as other:
+        attempt = begin(records)
+        records.add(attempt, [BURN])
+        records.add(attempt, [AGAIN])
+        with pytest.raises(RecordsError, match="another window") as caught:
+            other.add(attempt, [AGAIN])
+        assert caught.value.problem is Problem.ELSEWHERE
+        assert records.entries(attempt) == [BURN, AGAIN]
 
 
 def test_another_program_holds_it(tmp_path: Path) -> None:
