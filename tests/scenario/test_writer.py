@@ -158,7 +158,9 @@ class TestSaving:
             monkeypatch.setattr(os, "fsync", fail)
         else:
             monkeypatch.setattr(Path, "replace", fail)
-        with pytest.raises(SaveError, match=r"one\.toml could not be saved: No space left on device\."):
+        with pytest.raises(
+            SaveError, match=r"one\.toml could not be saved: the disk is full\. What stood there before"
+        ):
             write_scenario(path, {"seed": 3})
         assert path.read_text() == FILE
         assert [one.name for one in path.parent.iterdir()] == ["one.toml"]
