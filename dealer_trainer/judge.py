@@ -31,7 +31,7 @@ from dealer_trainer.table.acts import (
     Word,
     channel,
 )
-from dealer_trainer.table.places import STUB, Place, Spot
+from dealer_trainer.table.places import MUCK, STUB, Place, Spot, hand
 from dealer_trainer.table.stages import advance
 from dealer_trainer.table.state import Fault, Stage, Table
 
@@ -386,6 +386,8 @@ def _must_be_marked(act: Act, before: Assessment, now: Assessment) -> bool:
         if act.source.spot is Spot.HAND and (act.which == ALL or not _mended_from(act.source, before)):
             return True  # nor has a card outside the hand in which it is rightly
     from_hand_to_hand = isinstance(act, Move) and act.source.spot is act.target.spot is Spot.HAND
+    if isinstance(act, Say):  # a hand killed: unless it has to be buried now, it was no dead hand
+        return all(duty.act != Move(hand(act.seat), MUCK, ALL) for duty in now.owed)
     spoken = {(duty.rule, duty.act, duty.reason) for duty in before.duties}
     for duty in now.duties:
         mends = duty.urgency <= Urgency.MEND and not duty.rule.startswith("mend.")
@@ -398,12 +400,13 @@ def _must_be_marked(act: Act, before: Assessment, now: Assessment) -> bool:
     return not any(ban.rule in stands and (ban.rule, ban.reason, ban.seat) not in banned for ban in now.bans)
 
 
-def _mended_from(hand: Place, before: Assessment) -> bool:
-    """Has a card to come out of this hand, though not as it did?"""
+def _mended_from(packet: Place, before: Assessment) -> bool:
+    """Is a miscount in this hand being mended? Its rules see to it wherever the card has gone."""
     return any(
-        isinstance(duty.act, Move) and duty.act.source == hand and duty.act.which != ALL
-        for duty in before.owed if duty.urgency <= Urgency.MEND
-    )  # fmt: skip
+        isinstance(duty.act, Move) and duty.act.source == packet and duty.act.which != ALL
+        for duty in before.owed
+        if duty.urgency <= Urgency.MEND and (duty.rule == "count.one_extra" or duty.rule.startswith("draw."))
+    )
 
 
 def _serves_the_draw(act: Act | None) -> bool:

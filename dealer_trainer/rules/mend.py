@@ -145,8 +145,8 @@ def _nothing_happened_since(table: Table, before: Table) -> bool:
     if same != (len(table.played), table.looks, table.questions, table.reshuffles, table.claims):
         return False
     return all(
-        (was.asked, was.threw, was.counted, was.dropped == now.dropped)
-        == (now.asked, now.threw, now.counted, True)
+        (was.asked, was.threw, was.counted, [one.card for one in was.dropped])
+        == (now.asked, now.threw, now.counted, [one.card for one in now.dropped])
         for was, now in zip(before.seats, table.seats, strict=True)
     )
 
