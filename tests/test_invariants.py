@@ -224,6 +224,14 @@ def test_the_perfect_dealer_ends_it_from_anywhere(path: Path, room: str, whims: 
 
 
 @pytest.mark.parametrize("room", houses())
+def test_the_perfect_dealer_ends_every_scenario_that_was_spoilt(room: str) -> None:
+    for number, path in enumerate(FILES):
+        spoilt = last_of(start(path, room), number, 12)
+        *_, end = (spoilt, *perfect_end(spoilt))
+        assert end.finished, (path, number)
+
+
+@pytest.mark.parametrize("room", houses())
 def test_the_perfect_dealer_never_errs(room: str) -> None:
     for path in FILES:
         sitting = start(path, room)
