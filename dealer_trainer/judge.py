@@ -449,6 +449,8 @@ def _fault_undone(table: Table) -> Table:
     table = replace(table, faults=table.faults[:-1])
     if not isinstance(fault.act, Move):
         return table
+    if before.stage is Stage.BEFORE and not any(seat.hand for seat in table.seats):
+        table = replace(table, stage=Stage.BEFORE)  # the pack is in hand again, and still wants its cut
     for number in {fault.act.source.seat, fault.act.target.seat} - {0}:
         was = before.seat(number)
         if {one.card for one in was.hand} != {one.card for one in table.seat(number).hand}:

@@ -213,3 +213,11 @@ def test_floor_a_live_hand_mucked_by_mistake_comes_back() -> None:
     long = long.until("take card 6 from seat 4 to burn").play("take all from seat 4 to muck")
     assert owed_by(long) == [("call the floor", "mend.floor")]
     assert len(long.play("floor").table.seat(4).hand) == 6
+
+
+def test_own_error_a_card_dealt_before_the_cut_and_put_back_leaves_the_cut_to_be_made() -> None:
+    begun = at(start="shuffle", game="ace-to-five limit 4-8").until("cut").play("deal 1 to seat 1")
+    assert owed(begun) == ["take card 1 from seat 1 to stub"]
+    assert owed(begun.play("take card 1 from seat 1 to stub")) == ["cut"]
+    assert run_perfect(begun)[1] == ("cut", "deal.shuffle")
+    assert run_perfect(begun)[2][1] == "deal.order"
