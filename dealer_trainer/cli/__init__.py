@@ -35,11 +35,8 @@ def trainer(context: click.Context, db: Path | None) -> None:
 
 def _window(*files: str, house: str | None = None) -> int:
     try:
-        from dealer_trainer.cli.display import display_answers
         from dealer_trainer.gui import app
 
-        if not display_answers():
-            raise words.Problem(texts.say("ui.app.no_display"), 1)
         return app.main(files, words.language_asked_for(), house)
     except ImportError as error:
         raise problem("no_qt", 1, detail=error) from error

@@ -8,7 +8,7 @@ import socket
 import sys
 from pathlib import Path
 
-_LOCAL = re.compile(r"(?:unix)?:(\d+)(?:\.\d+)?")
+_LOCAL = re.compile(r"(?P<host>unix|localhost)?:(?P<number>\d+)(?:\.\d+)?")
 
 
 def missing() -> bool:
@@ -30,15 +30,18 @@ def _x_answers() -> bool:
         return False
     if (local := _LOCAL.fullmatch(name)) is None:
         return True  # on another machine: Qt will see
-    path = f"/tmp/.X11-unix/X{local[1]}"
+    number = int(local["number"])
+    if local["host"] == "localhost":
+        return _answers(("localhost", 6000 + number))
+    path = f"/tmp/.X11-unix/X{number}"
     return _answers(path) or (sys.platform == "linux" and _answers(f"\0{path}"))
 
 
-def _answers(address: str) -> bool:
-    with socket.socket(socket.AF_UNIX) as door:
+def _answers(address: str | tuple[str, int]) -> bool:
+    with socket.socket(socket.AF_UNIX if isinstance(address, str) else socket.AF_INET) as door:
         door.settimeout(1)
         try:
             door.connect(address)
-        except OSError:
+        except (OSError, OverflowError):
             return False
     return True
