@@ -25,7 +25,8 @@ ANY_STAGE: Final = tuple(Stage)
 
 # The chapters, in the order of the rulebook.
 CHAPTERS: Final = (
-    "deal", "button", "ante", "blind", "misdeal", "count", "exposed", "stray", "draw", "bet", "mend",
+    "deal", "button", "ante", "blind", "misdeal", "count", "exposed", "stray", "draw", "bet", "big", "rank",
+    "show", "sevens", "jacks", "kill", "mend",
 )  # fmt: skip
 
 

@@ -1,0 +1,1 @@
+"""Betting at no-limit and pot-limit."""

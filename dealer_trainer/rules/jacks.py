@@ -1,0 +1,1 @@
+"""Jacks or better: openers, passed-out deals, the pot that plays."""

@@ -1,0 +1,1 @@
+"""Kill pots: legs, the kill, and who must post it."""

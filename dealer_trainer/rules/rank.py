@@ -1,0 +1,1 @@
+"""How hands are read."""

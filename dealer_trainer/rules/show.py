@@ -1,0 +1,1 @@
+"""The showdown: who shows, what is read aloud, who gets which chips."""
