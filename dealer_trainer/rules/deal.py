@@ -13,6 +13,7 @@ from dealer_trainer.table.acts import (
     ChangeDeck,
     CountStub,
     Cut,
+    Gather,
     Move,
     Riffle,
     Say,
@@ -31,7 +32,10 @@ SMALLEST_CUT = 4  # cards in each part
 LOWEST_CARD = Card(2, "c")  # kept when exposed, if any card is
 
 
-@rule("RR §11, §12", Stage.LAST_BET, Stage.OVER, see=("deal.order", "draw.order", "bet.bring_in"))
+@rule(
+    "RR §11, §12", Stage.LAST_BET, Stage.SHOWDOWN, Stage.OVER,
+    see=("deal.order", "draw.order", "bet.bring_in"),
+)  # fmt: skip
 def course(table: Table, house: House) -> Says:
     """Cards, bets, draw, bets, showdown: each step only when the one before is closed (RR §11, §12)."""
 
@@ -39,6 +43,8 @@ def course(table: Table, house: House) -> Says:
         return isinstance(act, Move) and act.source == STUB
 
     yield Ban("deal.course", cards_off_the_stub, Kind.FORBIDDEN, Gravity.CRITICAL, general=True)
+    if table.stage is Stage.OVER and table.deals_left and table.undone is None:
+        yield Duty("deal.course", Gather(), Urgency.GAME, Gravity.MINOR, reason="next_deal")
 
 
 @rule("RR §11A, §12W", see=("exposed.a5_limit",))

@@ -195,7 +195,7 @@ def void(table: Table, house: House) -> Says:
 
 def stuck(table: Table) -> bool:
     """Is there no player who could go on?"""
-    if table.stage in (Stage.BEFORE, Stage.OVER):
+    if table.stage in (Stage.BEFORE, Stage.SHOWDOWN, Stage.OVER):
         return False
     bets = table.stage in (Stage.BET, Stage.LAST_BET)
     if bets and (asked.to_act(table) or any(seat.bet for seat in table.seats)):

@@ -15,22 +15,19 @@ from dealer_trainer.table.places import MUCK, hand
 from dealer_trainer.table.play import play
 from dealer_trainer.table.players import CannotDo
 from dealer_trainer.table.stages import advance
-from dealer_trainer.table.state import Ask, Deed, Pack, Question, Stage, Table, Undone
+from dealer_trainer.table.state import Ask, Deed, Pack, Question, Stage, Table, Undone, Wager
 
 Done = tuple[Table, tuple[Happening, ...]]
 
 MOST_DRAWN: Final = 5
 
 
-def perform(table: Table, clause: Clause, last_bet: int | None = None) -> Done:
-    """The table after the clause, and what everybody saw of it. Raises CannotDo.
-
-    `last_bet` is the size of a bet after the draw at limit, in chips, where it is not the high limit.
-    """
+def perform(table: Table, clause: Clause) -> Done:
+    """The table after the clause, and what everybody saw of it. Raises CannotDo."""
     if clause.seat and clause.what not in _NEEDS_NO_HAND and not table.seat(clause.seat).live:
         raise CannotDo("not_live", seat=clause.seat)
     if clause.what in _BETTING:
-        return _bet(table, clause, last_bet)
+        return _bet(table, clause)
     if clause.what in _DRAWING:
         return _draw(table, clause)
     if clause.what in _QUESTIONS:
@@ -47,17 +44,22 @@ def happened(kind: str, clause: Clause, number: int | None = None, words: str = 
 # --- betting
 
 _BETTING: Final = frozenset(
-    {What.OPENS, What.CALLS, What.FOLDS, What.CHECKS, What.BETS, What.RAISES, What.ALL_IN}
+    {
+        What.OPENS, What.CALLS, What.FOLDS, What.CHECKS, What.BETS, What.RAISES, What.ALL_IN, What.PUTS_IN,
+        What.SAYS_AND_PUTS, What.MOVES_FORWARD, What.CALLS_UNAWARE,
+    }
 )  # fmt: skip
 _SEEN: Final = {
     Deed.FOLD: "folds", Deed.CHECK: "checks", Deed.CALL: "calls", Deed.BET: "bets", Deed.RAISE: "raises",
 }  # fmt: skip
 
 
-def _bet(table: Table, clause: Clause, last_bet: int | None) -> Done:
+def _bet(table: Table, clause: Clause) -> Done:
     seat = clause.seat
+    if clause.what in _IN_ITS_OWN_WAY:
+        return _wager(table, clause)
     before = len(table.played)
-    table = _act(table, clause, players.bet_size(table, last_bet))
+    table = _act(table, clause, players.bet_size(table))
     act = table.played[before]
     number = table.seat(seat).in_round if act.deed is Deed.RAISE else act.amount
     if table.seat(seat).all_in and act.amount:
@@ -71,8 +73,6 @@ def _act(table: Table, clause: Clause, size: int) -> Table:
     match clause.what:
         case What.FOLDS:
             return players.fold(table, seat)
-        case What.CHECKS if to_call > 0:
-            raise CannotDo("faces_a_bet", seat=seat)
         case What.CHECKS:
             return players.check(table, seat)
         case What.CALLS:
@@ -87,6 +87,55 @@ def _act(table: Table, clause: Clause, size: int) -> Table:
         case _:
             level = players.next_level(table, size) if number is None else number
             return players.raise_to(table, seat, level)
+
+
+_IN_ITS_OWN_WAY: Final = frozenset(
+    {What.PUTS_IN, What.SAYS_AND_PUTS, What.MOVES_FORWARD, What.CALLS_UNAWARE}
+)  # fmt: skip
+
+
+def _wager(table: Table, clause: Clause) -> Done:
+    """Chips that go in without a word, or otherwise than was said, or in parts."""
+    seat, number, more = clause.seat, clause.number or 0, clause.more
+    before = table.seat(seat).in_round
+    match clause.what, clause.words:
+        case What.SAYS_AND_PUTS, "parts":
+            wager = Wager("raise", motions=(number, more))
+            seen = Happening("says_raise_parts", seat, number, more)
+            return players.put_in(table, seat, number + more, Deed.RAISE, wager), (seen,)
+        case What.SAYS_AND_PUTS, "call":
+            wager = Wager("call", table.to_call, (number,))
+            seen = Happening("says_call_puts", seat, number)
+            return players.put_in(table, seat, number, Deed.CALL, wager), (seen,)
+        case What.SAYS_AND_PUTS, said:
+            deed = Deed.RAISE if table.to_call else Deed.BET
+            seen = Happening(f"says_{said}_puts", seat, number, more)
+            return players.put_in(table, seat, more, deed, Wager(said, number, (more,))), (seen,)
+        case What.CALLS_UNAWARE, _:
+            amount = number or table.to_call - before
+            wager = Wager(motions=(amount,), unaware=True)
+            return players.put_in(table, seat, amount, Deed.CALL, wager), (
+                Happening("calls_unaware", seat, amount),
+            )
+        case What.MOVES_FORWARD, _:
+            wager = Wager(motions=(number,), forward=True)
+            table = players.put_in(table, seat, number, _deed(table, seat, number), wager)
+            return table, (Happening("moves_forward", seat, number),)
+        case _:
+            motions = (number, more) if more else (number,)
+            wager = Wager(motions=motions, one_chip=clause.words == "chip")
+            kind = "puts_in_parts" if more else "puts_in_chip" if wager.one_chip else "puts_in"
+            deed = _deed(table, seat, number + more)
+            return players.put_in(table, seat, number + more, deed, wager), (
+                Happening(kind, seat, number, more),
+            )
+
+
+def _deed(table: Table, seat: int, amount: int) -> Deed:
+    """What chips without a word look like: a call up to what is to call, else a raise."""
+    if table.seat(seat).in_round + amount <= table.to_call:
+        return Deed.CALL
+    return Deed.RAISE if table.to_call else Deed.BET
 
 
 # --- the draw
@@ -156,6 +205,11 @@ _QUESTIONS: Final[Mapping[What, tuple[Ask, str]]] = {
     What.ASKS_TO_SEE: (Ask.LOOK_THROUGH, "asks_to_see"),
     What.SAYS_OWN_HAND: (Ask.OWN_HAND, "says_own_hand"),
     What.CUTS: (Ask.SMALL_CUT, "cuts"),
+    What.WANTS_CHIPS_BACK: (Ask.TAKE_BACK, "wants_chips_back"),
+    What.ASKS_TO_SEE_HAND: (Ask.SEE_HAND, "asks_to_see_hand"),
+    What.PROTESTS: (Ask.PROTEST, "protests"),
+    What.ASKS_CLOCK: (Ask.TIME, "asks_clock"),
+    What.ASKS_TIME: (Ask.TIME, "asks_time"),
 }
 _TOPICS: Final = {What.WANTS_TO_KEEP: "keep", What.WANTS_TO_SWAP: "swap"}
 _BY_TOPIC: Final = frozenset({What.ASKS_WHETHER, What.OBJECTS, What.ASKS_TO_SEE})
@@ -226,6 +280,26 @@ def _drop(table: Table, clause: Clause) -> Done:
     return players.drop(table, clause.seat, where), happened("drops", clause, len(where))
 
 
+def _table_hand(table: Table, clause: Clause) -> Done:
+    table = players.show_hand(table, clause.seat)
+    cards = tuple(one.card for one in table.seat(clause.seat).hand)
+    return table, (Happening("tables", clause.seat, cards=cards),)
+
+
+def _muck(table: Table, clause: Clause) -> Done:
+    return players.muck_hand(table, clause.seat), happened("mucks", clause)
+
+
+def _hesitate(table: Table, clause: Clause) -> Done:
+    return players.be_silent(table, clause.seat), happened("hesitates", clause)
+
+
+def _claim(table: Table, clause: Clause) -> Done:
+    assert clause.named is not None
+    table = players.name_hand(table, clause.seat, clause.named)
+    return table, (Happening("claims", clause.seat, named=clause.named),)
+
+
 def _speak(table: Table, clause: Clause) -> Done:
     return table, happened("says", clause, words=clause.words)
 
@@ -239,7 +313,10 @@ def _out_of_turn(table: Table, clause: Clause) -> Done:
     if inner.what in _DRAWING:
         table, seen = _draw(table, inner)
         return table, (Happening("out_of_turn", clause.seat), *seen)
-    # A bet out of turn waits: it binds when the turn comes.
+    # A bet out of turn waits: whether it binds when the turn comes is for the dealer to say.
+    deeds = {What.CALLS: Deed.CALL, What.CHECKS: Deed.CHECK, What.RAPS: Deed.CHECK}
+    deed = deeds.get(inner.what, Deed.RAISE if table.to_call else Deed.BET)
+    table = players.act_out_of_turn(table, clause.seat, deed, inner.number or 0)
     said = {What.CALLS: "says_call", What.CHECKS: "says_check"}.get(inner.what, "says_bet")
     return table, (Happening("out_of_turn", clause.seat), *happened(said, clause, inner.number))
 
@@ -325,6 +402,12 @@ _OTHERWISE: Final[Mapping[What, Callable[[Table, Clause], Done]]] = {
     What.SHOWS: _show,
     What.DROPS: _drop,
     What.SAYS: _speak,
+    What.TABLES: _table_hand,
+    What.TABLES_EARLY: _table_hand,
+    What.MUCKS: _muck,
+    What.HESITATES: _hesitate,
+    What.WAITS_TO_SHOW: _hesitate,
+    What.CLAIMS: _claim,
     What.OUT_OF_TURN: _out_of_turn,
     What.THROWS_INTO: _throw_into,
     What.TOUCHES_MUCK: _touch_muck,
@@ -343,6 +426,7 @@ _NEEDS_NO_HAND: Final = frozenset(
     {
         What.ASKS_HOW_MANY, What.SAYS, What.ASKS_WHETHER, What.OBJECTS, What.ASKS_TO_SEE, What.SAYS_OWES,
         What.POSTS, What.CUTS, What.FINDS, What.SAYS_OWN_HAND, What.CHANGES, What.OUT_OF_TURN, What.LOOKS,
+        What.ASKS_TO_SEE_HAND, What.PROTESTS, What.ASKS_CLOCK, What.CLAIMS,
     }
 )  # fmt: skip
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from dealer_trainer.hand_ranks import Ranking, reading
 from dealer_trainer.scenario.wording import wording
 from dealer_trainer.scenario.written import RESHUFFLES, TO_NOBODY, exposed_position, write_act
-from dealer_trainer.table import acts, asked
+from dealer_trainer.table import acts, asked, betting
 from dealer_trainer.table.acts import ALL, Act, Face, Money, Move, Say, Word
 from dealer_trainer.table.places import ASIDE, BURN, MUCK, STUB, Place, Spot, hand, thrown
 from dealer_trainer.table.state import Stage, Standing, Table
@@ -50,6 +51,10 @@ def _candidates(table: Table, lang: str) -> Iterable[str]:
         yield from (act(one) for one in (acts.Wash(), acts.Riffle(), acts.Strip(), acts.Cut()))
     yield act(acts.burn())
     yield act(acts.BringIn())
+    if table.stage in (Stage.BET, Stage.LAST_BET):
+        yield from (act(one) for one in _about_bets(table))
+    if table.stage is Stage.SHOWDOWN:
+        yield from (act(one) for one in _at_the_showdown(table))
     for number, name in all_seats:
         most = 1 if table.stage < Stage.DRAW else 5
         yield from (words.write("acts.deal", n=str(n), seat=name) for n in range(1, most + 1))
@@ -72,11 +77,58 @@ def _candidates(table: Table, lang: str) -> Iterable[str]:
             yield from _moves_out_of(place, table, lang)
     for place in (BURN, MUCK, ASIDE):
         yield from _moves_out_of(place, table, lang)
-    yield from (act(acts.GiveBack(what)) for what in Money if what is not Money.POST)
+    yield from (act(acts.GiveBack(what)) for what in Money if what not in (Money.POST, Money.CHIPS))
     if table.stage >= Stage.DRAW:
         yield from (words.write(f"acts.{name}") for name in RESHUFFLES)
         yield act(acts.Cut())
     yield from (act(one) for one in (acts.Gather(), acts.CountStub(), acts.ChangeDeck(), acts.Wait()))
+
+
+def _about_bets(table: Table) -> Iterable[Act]:
+    """Words about bets, and chips of a round that must be parted or given back."""
+    alive = [table.seat(n) for n in asked.live(table)]
+    size = betting.bet_size(table.game, table.stage)
+    for seat in alive:
+        for word in (Word.CALL, Word.STANDS, Word.OPTION, Word.CLOCK, Word.TEN_SECONDS):
+            yield Say(word, seat.number)
+    so_far = table.played_in(table.stage)
+    if so_far:
+        last = so_far[-1]
+        levels = {
+            last.level,
+            last.faced + size,
+            last.faced + 2 * size,
+            2 * last.faced,
+            last.faced + table.last_raise,
+        }
+        yield from (Say(Word.MAKE_IT, last.seat, level) for level in sorted(levels - {0}))
+    bets = sorted({seat.bet for seat in table.seats if seat.bet})
+    yield from (acts.BringIn(bet) for bet in bets[:-1])
+    yield from (
+        acts.BringIn(pot=pot) for pot in range(len(table.pots) + (len(bets) > 1 or len(table.pots) > 1))
+    )
+    if len(bets) > 1:
+        top = next(seat.number for seat in table.seats if seat.bet == bets[-1])
+        yield from (acts.GiveBack(Money.CHIPS, top, bets[-1] - other) for other in bets[:-1])
+
+
+def _at_the_showdown(table: Table) -> Iterable[Act]:
+    """What is asked, read and pushed: every open hand as each game would read it, every pot to every hand."""
+    alive = asked.live(table)
+    for number in alive:
+        yield Say(Word.SHOW, number)
+        hand_cards = [one.card for one in table.seat(number).hand]
+        if asked.tabled(table.seat(number)) and len(hand_cards) == asked.HAND_SIZE:
+            for ranking in Ranking:
+                if ranking is Ranking.DEUCE_TO_SEVEN and any(one.is_joker for one in hand_cards):
+                    continue
+                read = reading(hand_cards, ranking)
+                yield from (acts.Read(number, read.category, read.ranks[:some]) for some in (1, 2, 5))
+    for pot, chips in enumerate(table.pots):
+        for number in alive if chips else ():
+            yield acts.Push(number, 0, pot)
+            yield from (acts.Push(number, -(-chips // parts), pot) for parts in (2, 3) if chips >= parts)
+            yield from (acts.Push(number, chips // parts, pot) for parts in (2, 3) if chips >= parts)
 
 
 def _moves_out_of(place: Place, table: Table, lang: str) -> Iterable[str]:

@@ -25,6 +25,7 @@ from dealer_trainer.table.acts import Act, Cut, Move, Riffle, Say, Word
 from dealer_trainer.table.moving import Bend
 from dealer_trainer.table.places import BURN, STUB, Spot, hand
 from dealer_trainer.table.players import CannotDo
+from dealer_trainer.table.saying import told
 from dealer_trainer.table.state import Ask, Deed, Stage, Table
 
 _ENOUGH_RIFFLES: Final = 4
@@ -36,13 +37,25 @@ class Round(IntEnum):
     FIRST = 0  # all that comes before the draw
     DRAW = 1
     LAST = 2
-    OVER = 3
+    SHOWDOWN = 3
+    OVER = 4
 
 
 _ROUND_OF: Final = {
     Stage.BEFORE: Round.FIRST, Stage.DEAL: Round.FIRST, Stage.BET: Round.FIRST, Stage.DRAW: Round.DRAW,
-    Stage.LAST_BET: Round.LAST, Stage.OVER: Round.OVER,
+    Stage.LAST_BET: Round.LAST, Stage.SHOWDOWN: Round.SHOWDOWN, Stage.OVER: Round.OVER,
 }  # fmt: skip
+
+
+class When(NamedTuple):
+    """A round of one deal of the sitting; the first deal is 0."""
+
+    deal: int
+    round: Round
+
+
+def _now(table: Table) -> When:
+    return When(table.deal, _ROUND_OF[table.stage])
 
 
 class Failure(NamedTuple):
@@ -59,14 +72,12 @@ class Director:
 
     `beats` are those of the script, each with the round where it belongs in `rounds`; mishaps and mistakes
     before the trainee sat down stand alone. `done` are the clauses that came to pass, `past` those and the
-    `failed` ones, `bound` the acts said out of turn that still wait for their turn. `last_bet` is the size of
-    a bet after the draw, in chips, where it is not the high limit.
+    `failed` ones, `bound` the acts said out of turn that still wait for their turn.
     """
 
     beats: tuple[Beat, ...] = ()
-    rounds: tuple[Round, ...] = ()
+    rounds: tuple[When, ...] = ()
     house: House | None = None
-    last_bet: int | None = None
     done: frozenset[Clause] = frozenset()
     past: frozenset[Clause] = frozenset()
     failed: tuple[Failure, ...] = ()
@@ -87,7 +98,7 @@ class Director:
         """Does somebody open before the draw, if the script has its way?"""
         return any(
             beat[0].what in (What.OPENS, What.BETS, What.RAISES, What.ALL_IN, What.OTHERS_CHECK)
-            for beat, where in zip(self.beats, self.rounds, strict=True) if where is Round.FIRST
+            for beat, where in zip(self.beats, self.rounds, strict=True) if where.round is Round.FIRST
         )  # fmt: skip
 
 
@@ -103,12 +114,10 @@ class Unplayed(NamedTuple):
         return texts.say("script.never", lang=lang, clause=self.clause.text, why=why)
 
 
-def direct(
-    script: Script, start: str = "before", house: House | None = None, last_bet: int | None = None
-) -> Director:
+def direct(script: Script, start: str = "before", house: House | None = None) -> Director:
     """The director of a script, before anything has happened. `start` is the scenario's."""
     beats = tuple(_alone(script))
-    return Director(beats, tuple(_rounds(beats, start)), house=house, last_bet=last_bet)
+    return Director(beats, tuple(_rounds(beats, start)), house=house)
 
 
 def _alone(script: Script) -> Iterator[Beat]:
@@ -121,16 +130,23 @@ def _alone(script: Script) -> Iterator[Beat]:
 
 
 _OPENS_DRAW: Final = frozenset({What.THROWS, What.CHANGES})
+_OPENS_SHOWDOWN: Final = frozenset({What.CLAIMS, What.TABLES_EARLY, What.PROTESTS, What.ASKS_TO_SEE_HAND})
+_BEGINS: Final = {Sort.BET: Round.FIRST, Sort.DRAW: Round.DRAW, Sort.SHOW: Round.SHOWDOWN}
+_STARTS_IN: Final = {"after draw": Round.LAST, "showdown": Round.SHOWDOWN}
 
 
-def _rounds(beats: tuple[Beat, ...], start: str) -> Iterator[Round]:
-    begun = Round.DRAW if start.startswith("draw") else Round.LAST if start == "after draw" else Round.FIRST
+def _rounds(beats: tuple[Beat, ...], start: str) -> Iterator[When]:
+    begun = Round.DRAW if start.startswith("draw") else _STARTS_IN.get(start, Round.FIRST)
     kinds = [_kind(beat) for beat in beats]
-    first = next((Round.FIRST if kind is Sort.BET else Round.DRAW for kind in kinds if kind), begun)
-    now = min(begun, first)
+    now = min(begun, next((_BEGINS[kind] for kind in kinds if kind), begun))
+    deal = 0
     drawn: set[int] = set()
     for beat, kind in zip(beats, kinds, strict=True):
         head = beat[0]
+        if head.what is What.NEXT_DEAL:
+            deal, now, drawn = deal + 1, Round.FIRST, set()
+        if kind is Sort.SHOW:
+            now = Round.SHOWDOWN
         raps_again = head.what is What.RAPS and head.seat in drawn  # after the draw a rap is a check
         if kind is Sort.DRAW and now is Round.FIRST:
             now = Round.DRAW
@@ -138,7 +154,7 @@ def _rounds(beats: tuple[Beat, ...], start: str) -> Iterator[Round]:
             now = Round.LAST
         if now is Round.DRAW and (kind is Sort.DRAW or head.what is What.RAPS):
             drawn.add(head.seat)
-        yield now
+        yield When(deal, now)
 
 
 def _kind(beat: Beat) -> Sort | None:
@@ -146,7 +162,9 @@ def _kind(beat: Beat) -> Sort | None:
     head = beat[0]
     if head.what in _OPENS_DRAW:
         return Sort.DRAW
-    return head.sort if head.sort in (Sort.BET, Sort.DRAW) else None
+    if head.what in _OPENS_SHOWDOWN:
+        return Sort.SHOW
+    return head.sort if head.sort in (Sort.BET, Sort.DRAW, Sort.SHOW) else None
 
 
 # --- one beat
@@ -166,6 +184,8 @@ def next_beat(table: Table, director: Director) -> tuple[Table, Director, tuple[
         return table, director, ()
     if table.stage is Stage.DRAW:
         return _draw_turn(table, director)
+    if table.stage is Stage.SHOWDOWN:
+        return _showing_turn(table, director)
     return _betting_turn(table, director)
 
 
@@ -192,7 +212,7 @@ def unplayed(director: Director, table: Table) -> tuple[Unplayed, ...]:
 def _why(clause: Clause, table: Table) -> str:
     if (table.undone is not None or table.redeals) and clause.sort is not Sort.BEFORE:
         return "taken_back"
-    if clause.sort in (Sort.BET, Sort.DRAW):
+    if clause.sort in (Sort.BET, Sort.DRAW, Sort.SHOW):
         seat = table.seat(clause.seat)
         if not seat.dealt_in:
             return "not_dealt_in"
@@ -204,17 +224,20 @@ def _why(clause: Clause, table: Table) -> str:
 
 
 _OTHERS: Final = frozenset(
-    {What.OTHERS_FOLD, What.OTHERS_CALL, What.OTHERS_CHECK, What.OTHERS_PAT, What.OTHERS_DRAW}
+    {
+        What.OTHERS_FOLD, What.OTHERS_CALL, What.OTHERS_CHECK, What.OTHERS_PAT, What.OTHERS_DRAW,
+        What.OTHERS_SHOW, What.OTHERS_MUCK,
+    }
 )  # fmt: skip
 
 
 # --- the queue
 
 
-def _queue(table: Table, director: Director) -> Iterator[tuple[Beat, Round, bool]]:
+def _queue(table: Table, director: Director) -> Iterator[tuple[Beat, When, bool]]:
     """What the queue still holds up to the round that is on: beat, its round, and whether a turn before it
     is still to come."""
-    now = _ROUND_OF[table.stage]
+    now = _now(table)
     waits = False
     for beat, where in zip(director.beats, director.rounds, strict=True):
         head = beat[0]
@@ -223,12 +246,12 @@ def _queue(table: Table, director: Director) -> Iterator[tuple[Beat, Round, bool
         if head in director.past or head.sort in (Sort.MISHAP, Sort.BEFORE):
             continue
         yield beat, where, waits
-        if where is now and _is_turn(head) and not _others_done(table, director, head):
+        if where == now and _is_turn(head) and not _others_done(table, director, head):
             waits = True
 
 
 def _is_turn(clause: Clause) -> bool:
-    return clause.sort in (Sort.BET, Sort.DRAW) or clause.what is What.RAPS
+    return clause.sort in (Sort.BET, Sort.DRAW, Sort.SHOW) or clause.what is What.RAPS
 
 
 def _others_done(table: Table, director: Director, clause: Clause) -> bool:
@@ -237,6 +260,8 @@ def _others_done(table: Table, director: Director, clause: Clause) -> bool:
         return False
     if table.stage is Stage.DRAW:
         return asked.all_have_asked(table)
+    if table.stage is Stage.SHOWDOWN:
+        return not asked.next_to_show(table)
     return table.stage >= Stage.BET and asked.round_closed(table)
 
 
@@ -291,7 +316,7 @@ def _perform(
             director = director.after_clauses((clause,))
             continue
         try:
-            table, happenings = perform(table, clause, director.last_bet)
+            table, happenings = perform(table, clause)
         except CannotDo as problem:
             director = director.after_failure(clause, problem)
             continue
@@ -311,7 +336,7 @@ def _turns_of(table: Table, director: Director, seat: int) -> Iterator[Beat]:
     for beat, where, _waits in _queue(table, director):
         head = beat[0]
         carried = head.what is What.RAPS and table.stage is Stage.DRAW
-        if _is_turn(head) and head.seat == seat and (where is _ROUND_OF[table.stage] or carried):
+        if _is_turn(head) and head.seat == seat and (where == _now(table) or carried):
             yield beat
 
 
@@ -319,7 +344,7 @@ def _others(table: Table, director: Director) -> Clause | None:
     """The `others` clause that holds now: the last one whose turns before it have been played."""
     holds: Clause | None = None
     for beat, where in zip(director.beats, director.rounds, strict=True):
-        if where is not _ROUND_OF[table.stage]:
+        if where != _now(table):
             continue
         head = beat[0]
         if head.what in _OTHERS:
@@ -332,17 +357,18 @@ def _others(table: Table, director: Director) -> Clause | None:
 def _is_named(table: Table, director: Director, seat: int) -> bool:
     """Does a turn of this round name that seat, whether it has been played or not?"""
     return any(
-        _is_turn(beat[0]) and beat[0].seat == seat and where is _ROUND_OF[table.stage]
+        _is_turn(beat[0]) and beat[0].seat == seat and where == _now(table)
         for beat, where in zip(director.beats, director.rounds, strict=True)
     )
 
 
 def _betting_turn(table: Table, director: Director) -> tuple[Table, Director, tuple[Happening, ...]]:
     seat = asked.to_act(table)
-    if not seat or any(one.seat == seat and one.ask is Ask.UNAWARE for one in table.questions):
+    asks = any(one.seat == seat and one.ask in (Ask.UNAWARE, Ask.TIME) for one in table.questions)
+    if not seat or asks or table.silent == seat:
         return table, director, ()
     bound = next((clause for clause in director.bound if clause.seat == seat), None)
-    if bound is not None:
+    if bound is not None and next(_turns_of(table, director, seat), None) is None:
         director = replace(director, bound=tuple(one for one in director.bound if one is not bound))
         return _or_usual(table, director, (bound,), seat)
     for beat in _turns_of(table, director, seat):
@@ -385,6 +411,22 @@ def _usual_bet(table: Table, director: Director, seat: int) -> Clause:
 
 def _clause(what: What, seat: int, number: int | None = None) -> Clause:
     return Clause(what, 0, 0, "", seat, number=number)
+
+
+def _showing_turn(table: Table, director: Director) -> tuple[Table, Director, tuple[Happening, ...]]:
+    """The next hand is shown: the first when the dealer asks for it, the others of themselves, in order."""
+    due = asked.next_to_show(table)
+    lying = [n for n in asked.live(table) if not asked.tabled(table.seat(n))]
+    seat = next((n for n in lying if told(Say(Word.SHOW, n)) in table.told), 0)
+    if not seat and any(asked.tabled(one) for one in table.seats if one.live):
+        seat = due
+    if not seat or table.silent == seat:
+        return table, director, ()
+    for beat in _turns_of(table, director, seat):
+        return _or_usual(table, director, beat, seat)
+    others = None if _is_named(table, director, seat) else _others(table, director)
+    mucks = others is not None and others.what is What.OTHERS_MUCK
+    return _perform(table, director, (_clause(What.MUCKS if mucks else What.TABLES, seat),))
 
 
 def _draw_turn(table: Table, director: Director) -> tuple[Table, Director, tuple[Happening, ...]]:
@@ -518,6 +560,13 @@ def after(
 ) -> tuple[Table, Director, tuple[Happening, ...]]:
     """What comes at once with the dealer's act: mishaps that were seen, `wait for`, discards taken back."""
     seen: list[Happening] = []
+    if table.deal > before.deal:
+        reached = tuple(
+            beat[0] for beat, when in zip(director.beats, director.rounds, strict=True)
+            if beat[0].what is What.NEXT_DEAL and when.deal == table.deal
+        )  # fmt: skip
+        director = replace(director.after_clauses(reached), bound=())
+        seen.append(Happening("next_deal"))
     for beat in director.going:
         table, told = _mishap_told(before, table, beat[0])
         seen.extend(told)

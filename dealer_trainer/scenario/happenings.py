@@ -9,6 +9,8 @@ from dataclasses import dataclass
 
 from dealer_trainer import texts
 from dealer_trainer.cards import Card, faces
+from dealer_trainer.scenario.hand_names import write_hand_name
+from dealer_trainer.table.state import Named
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +27,12 @@ class Happening:
     other: int = 0
     cards: tuple[Card, ...] = ()
     words: str = ""
+    named: Named | None = None  # the hand that is claimed
 
     def text(self, lang: str | None = None) -> str:
         """One sentence. Raises MissingText for a kind that nobody has written."""
+        words = write_hand_name(self.named, lang or texts.language()) if self.named else self.words
         return texts.say(
             f"happenings.{self.kind}", lang=lang, seat=self.seat, number=self.number, n=self.number,
-            other=self.other, cards=faces(self.cards), words=self.words,
+            other=self.other, cards=faces(self.cards), words=words,
         )  # fmt: skip

@@ -12,7 +12,7 @@ from dealer_trainer.table.games import Game
 from dealer_trainer.table.state import Standing
 
 MOST_SEATS = 8
-STARTS = ("before", "shuffle", "deal", "bet", "draw", "after draw")  # and "draw of seat N"
+STARTS = ("before", "shuffle", "deal", "bet", "draw", "after draw", "showdown")  # and "draw of seat N"
 THEMES = ("five", "burn", "exposed", "misdeal")
 
 
@@ -32,6 +32,17 @@ class SeatPlan:
 
 
 @dataclass(frozen=True, slots=True)
+class DeckPlan:
+    """What must be known of the cards of a later deal: hands by seat, and what follows the five rounds."""
+
+    hands: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
+    stub: tuple[Card, ...] = ()
+
+
+ENDS = ("bets", "award")  # a deal is played till its bets are in, or on to the award of the pot
+
+
+@dataclass(frozen=True, slots=True)
 class Expectation:
     """What the author expects under one house: acts as text, each with the line where it stands."""
 
@@ -48,7 +59,8 @@ class Scenario:
     the five rounds, `deck` runs from the first card off the top and excludes the other two; the rest is
     shuffled from `seed`. `button_was` is where the last deal's button stood, 0 for where it must have been.
     `house` is the one profile that the scenario is for, None for all. `expect` and `expectations` are keyed
-    by profile. `lines` tells where a key stands in the file; `hash` is that of the file's text.
+    by profile. `ends` is one of ENDS; `next_deals` are the decks of the deals that follow.
+    `lines` tells where a key stands in the file; `hash` is that of the file's text.
     """
 
     id: str
@@ -71,9 +83,16 @@ class Scenario:
     new_game: bool = False
     short_of: tuple[Card, ...] = ()
     expectations: Mapping[str, Expectation] = field(default_factory=dict)
+    ends: str = "bets"
+    next_deals: tuple[DeckPlan, ...] = ()
     notes: str = ""
     hash: str = ""
     lines: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def deals_left(self) -> int:
+        """How many deals follow the first one."""
+        return max(len(self.next_deals), self.script.next_deals)
 
     @property
     def expect(self) -> dict[str, tuple[str, ...]]:

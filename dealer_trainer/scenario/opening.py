@@ -13,7 +13,7 @@ from typing import Final
 
 from dealer_trainer.cards import DECK_52, DECK_53, Card
 from dealer_trainer.rules.house import House
-from dealer_trainer.scenario.model import Scenario
+from dealer_trainer.scenario.model import DeckPlan, Scenario
 from dealer_trainer.scenario.script import Clause, What
 from dealer_trainer.table import asked
 from dealer_trainer.table.acts import ALL, Act, BringIn, Move, MoveButton, Post, Say, Word, burn, deal
@@ -43,6 +43,7 @@ def lay_out(scenario: Scenario, house: House, seed: int) -> Table:
     table = Table(
         game, seats, button, _button_due(scenario, house), seed=seed, new_game=scenario.new_game,
         stub=_deck(scenario, house, seed), deck_short=bool(_missing(scenario)),
+        shows_down=scenario.ends == "award", deals_left=scenario.deals_left,
     )  # fmt: skip
     for plan in scenario.seats:
         if plan.posted and plan.stack:
@@ -59,8 +60,8 @@ def lay_out(scenario: Scenario, house: House, seed: int) -> Table:
 
 
 def _game(scenario: Scenario, house: House) -> Game:
-    """The game as this house plays it: draw high with blinds where its profile has it so."""
-    game = scenario.game
+    """The game as this house plays it: the size of bets after the draw, draw high with blinds or antes."""
+    game = replace(scenario.game, same_after=house.after_draw == "same")
     if game.kind is not Kind.DRAW_HIGH or house.high_forced != "blinds" or game.blinds:
         return game
     return replace(game, blinds=usual_blinds(game.structure, game.low, game.high), ante=0)
@@ -123,6 +124,21 @@ def _posted(scenario: Scenario, table: Table) -> Table:
         if number not in forgot and due > seat.posted and seat.stack and not seat.made_up:
             table = play(table, Post(number, due - seat.posted))
     return table
+
+
+def stacked(table: Table, plan: DeckPlan) -> Table:
+    """A later deal's pack, shuffled and cut, with the cards that must be known where they must lie."""
+    order = [n for _ in range(ROUNDS) for n in asked.entitled(table)]
+    wanted: list[Card | None] = [None] * len(order)
+    for number, hand in plan.hands.items():
+        for at, card in zip((at for at, seat in enumerate(order) if seat == number), hand, strict=False):
+            wanted[at] = card
+    wanted += plan.stub
+    rest = {one.card[:2]: one for one in table.stub}
+    fixed = [rest.pop(card[:2], None) if card else None for card in wanted]
+    others = [one for one in table.stub if one.card[:2] in rest]
+    filled = [one or others.pop(0) for one in fixed if one or others]
+    return replace(table, stub=(*filled, *others))
 
 
 # --- the deck

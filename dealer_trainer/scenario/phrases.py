@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from dealer_trainer import texts
 from dealer_trainer.scenario.choices import candidates, completions
+from dealer_trainer.scenario.hand_names import read_hand_name, spelt_aces
 from dealer_trainer.scenario.wording import Filled, wording
 from dealer_trainer.scenario.written import (
     FACES,
@@ -86,7 +87,7 @@ def check_phrase(text: str, lang: str = "en") -> None:
 def _understood(text: str, lang: str) -> tuple[Filled, str]:
     """What the text says, and the language in which it says it."""
     for tongue in dict.fromkeys((lang, "en")):
-        if filled := wording(tongue).read(text):
+        if filled := wording(tongue).read(spelt_aces(text)):
             return filled, tongue
     if not text.strip():
         raise PhraseError(texts.say("acts.phrase.empty", lang=lang))
@@ -182,7 +183,8 @@ class _Reading:
 
     def _say(self, word: Word) -> Say:
         seat = self.seat() if "seat" in self.slots else self._spoken_to(word)
-        return Say(word, seat, self.number("number") if word is Word.NUMBER else None)
+        slot = {Word.NUMBER: "number", Word.MAKE_IT: "n"}.get(word)
+        return Say(word, seat, self.number(slot) if slot else None)
 
     def _spoken_to(self, word: Word) -> int:
         """The seat that is meant where none is named: for an answer, the one that asks."""
@@ -191,9 +193,44 @@ class _Reading:
         asking = {question.seat for question in self.table.questions} if word in _ANSWERS else set()
         if len(asking) == 1:
             return asking.pop()
+        if meant := _meant_by(word, self.table):
+            return meant
         raise self.wrong("whom")
 
     # What is done.
+
+    def pot(self, slot: str = "pot") -> int:
+        """The pot that is named: 0 is the main pot."""
+        found = self.words.pick("pot", self.slots[slot])
+        assert found is not None
+        return found[1] if found[0] == "side" else 0
+
+    def _bring_in_each(self) -> tuple[Act, ...]:
+        return (acts.BringIn(self.number("n"), self.pot() if "pot" in self.slots else acts.NEWEST),)
+
+    def _bring_in_to(self) -> tuple[Act, ...]:
+        return (acts.BringIn(pot=self.pot()),)
+
+    def _push(self) -> tuple[Act, ...]:
+        return (acts.Push(self.seat(), 0, self.pot()),)
+
+    def _push_part(self) -> tuple[Act, ...]:
+        return (acts.Push(self.seat(), self.number("n"), self.pot() if "pot" in self.slots else 0),)
+
+    def _shift(self) -> tuple[Act, ...]:
+        return (acts.Shift(self.pot(), self.pot("other_pot"), self.number("n")),)
+
+    def _fetch(self) -> tuple[Act, ...]:
+        return (acts.Fetch(self.seat(), self.number("n"), self.pot()),)
+
+    def _give_back_chips(self) -> tuple[Act, ...]:
+        return (acts.GiveBack(Money.CHIPS, self.seat(), self.number("n")),)
+
+    def _read(self) -> tuple[Act, ...]:
+        named = read_hand_name(self.slots["hand"], self.words.lang)
+        if named is None:
+            raise self.wrong("no_hand_name", text=self.slots["hand"])
+        return (acts.Read(self.seat(), named.category, named.ranks),)
 
     def _burn(self) -> tuple[Act, ...]:
         return (Move(STUB, BURN, face=self.face()),)
@@ -277,6 +314,21 @@ class _Reading:
 
     def _reshuffle_only(self) -> tuple[Act, ...]:
         return self._reshuffle_piles()
+
+
+def _meant_by(word: Word, table: Table) -> int:
+    """Whom a word means that names nobody: who acted last, who is to show, whose turn it is; 0 for nobody."""
+    so_far = table.played_in(table.stage)
+    last = so_far[-1].seat if so_far else 0
+    match word:
+        case Word.MAKE_IT | Word.CALL | Word.STANDS | Word.DECLINED | Word.ALLOWED:
+            return last
+        case Word.SHOW:
+            return asked.next_to_show(table)
+        case Word.OPTION | Word.CLOCK | Word.TEN_SECONDS:
+            return asked.to_act(table)
+        case _:
+            return 0
 
 
 def _out_of_hand(table: Table, one: Lying) -> Place:

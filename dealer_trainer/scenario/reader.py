@@ -23,7 +23,16 @@ from dealer_trainer.cards import Card, CardError, card, faces
 from dealer_trainer.rules import book
 from dealer_trainer.rules.house import houses
 from dealer_trainer.scenario import script as scripts
-from dealer_trainer.scenario.model import MOST_SEATS, STARTS, THEMES, Expectation, Scenario, SeatPlan
+from dealer_trainer.scenario.model import (
+    ENDS,
+    MOST_SEATS,
+    STARTS,
+    THEMES,
+    DeckPlan,
+    Expectation,
+    Scenario,
+    SeatPlan,
+)
 from dealer_trainer.scenario.phrases import PhraseError, check_phrase
 from dealer_trainer.scenario.shape import MOST_CHIPS, Seat, Written
 from dealer_trainer.table.games import Game, GameError, Kind, Structure, read_game
@@ -110,6 +119,10 @@ class _Reading(Reading):
         hands, stub, deck = self._pack(hands, stub, deck, short_of, teaches)
         house = self._house()
         script = self._script(len(seats))
+        ends = self._ends(script, start)
+        next_deals = tuple(
+            self._next_deal(at, seats) for at in range(len(self.written.get("next_deals", [])))
+        )
         expectations = self._expect(house)
         self.close()
         assert game is not None
@@ -119,6 +132,7 @@ class _Reading(Reading):
             button_was=button_was, teaches=teaches, themes=themes, start=start, hands=hands, stub=stub,
             deck=deck, seed=written.get("seed", 0), house=house, new_game=written.get("new_game", False),
             short_of=short_of, script=script, expectations=expectations, notes=written.get("notes", ""),
+            ends=ends, next_deals=next_deals,
             lines=self.lines.keys, hash=self.hash,
         )  # fmt: skip
 
@@ -232,6 +246,34 @@ class _Reading(Reading):
             known = (*STARTS, "draw of seat 3")
             self.wrong("start", "no_start", read=text, known=quoted(known), near=near(start, known))
         return start
+
+    def _ends(self, script: scripts.Script, start: str) -> str:
+        """How far a deal is played: what is written, else to the award if the script goes so far."""
+        text = self.written.get("ends")
+        if text is None:
+            goes_on = script.shows_down or start == "showdown" or "next_deals" in self.content
+            return "award" if goes_on else "bets"
+        if text not in ENDS:
+            self.wrong("ends", "no_end", read=text, known=quoted(ENDS), near=near(text, ENDS))
+        return text
+
+    def _next_deal(self, at: int, seats: tuple[SeatPlan, ...]) -> DeckPlan:
+        written = self.written["next_deals"][at]
+        key = f"next_deals[{at}]"
+        hands = {}
+        for name, value in written.get("hands", {}).items():
+            if not _SEAT_NUMBER.fullmatch(name) or not 1 <= int(name) <= len(seats):
+                self.wrong(f"{key}.hands.{name}", "hand_of_whom", read=shown(name).strip('"'))
+                continue
+            hands[int(name)] = self._read_cards(f"{key}.hands.{name}", value)
+            if len(hands[int(name)]) > HAND_SIZE:
+                self.wrong(f"{key}.hands.{name}", "long_hand", n=len(hands[int(name)]))
+        plan = DeckPlan(dict(sorted(hands.items())), self._read_cards(f"{key}.stub", written.get("stub", "")))
+        wanted = Counter([*plan.stub, *(one for some in plan.hands.values() for one in some)])
+        for one, times in wanted.items():
+            if times > 1:
+                self.wrong(key, "card_twice", card=faces([one]), rule=DUPLICATE_RULE)
+        return plan
 
     # Cards.
 

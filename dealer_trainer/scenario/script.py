@@ -19,6 +19,8 @@ from typing import Any, Final, NamedTuple
 
 from dealer_trainer import texts
 from dealer_trainer.cards import Card, cards
+from dealer_trainer.scenario.hand_names import read_hand_name
+from dealer_trainer.table.state import Named
 
 
 class Sort(Enum):
@@ -26,6 +28,7 @@ class Sort(Enum):
 
     BET = "bet"  # when it is the seat's turn to bet
     DRAW = "draw"  # when it is the seat's turn to draw
+    SHOW = "show"  # when it is the seat's turn at the showdown
     WORD = "word"  # free: once the queue has come so far
     MISHAP = "mishap"  # on the dealer's own move that it names, once
     BEFORE = "before"  # before the trainee sat down
@@ -42,6 +45,11 @@ class What(Enum):
     BETS = Sort.BET, "bets"
     RAISES = Sort.BET, "raises"
     ALL_IN = Sort.BET, "all in"
+    PUTS_IN = Sort.BET, "puts in"  # chips without a word
+    SAYS_AND_PUTS = Sort.BET, "says and puts in"
+    HESITATES = Sort.BET, "hesitates"  # does nothing until the dealer speaks to it
+    MOVES_FORWARD = Sort.BET, "moves forward"
+    CALLS_UNAWARE = Sort.BET, "calls unaware"
     OTHERS_FOLD = Sort.BET, "others fold"
     OTHERS_CALL = Sort.BET, "others call"
     OTHERS_CHECK = Sort.BET, "others check"
@@ -52,6 +60,19 @@ class What(Enum):
     OTHERS_PAT = Sort.DRAW, "others pat"
     OTHERS_DRAW = Sort.DRAW, "others draw"
 
+    TABLES = Sort.SHOW, "tables"  # its whole hand
+    MUCKS = Sort.SHOW, "mucks"
+    WAITS_TO_SHOW = Sort.SHOW, "waits to show"
+    OTHERS_SHOW = Sort.SHOW, "others show"
+    OTHERS_MUCK = Sort.SHOW, "others muck"
+
+    CLAIMS = Sort.WORD, "claims"
+    TABLES_EARLY = Sort.WORD, "tables early"  # not waiting for its turn to show
+    ASKS_TO_SEE_HAND = Sort.WORD, "asks to see a hand"
+    PROTESTS = Sort.WORD, "protests"
+    WANTS_CHIPS_BACK = Sort.WORD, "wants chips back"
+    ASKS_TIME = Sort.WORD, "asks time"
+    ASKS_CLOCK = Sort.WORD, "asks clock"
     RAPS = Sort.WORD, "raps"  # pat at the draw; facing a raise, one that does not know of it
     THROWS = Sort.WORD, "throws"
     CHANGES = Sort.WORD, "changes"
@@ -122,6 +143,7 @@ class What(Enum):
     SHORT_DECK = Sort.BEFORE, "short deck"
 
     WAIT_FOR = Sort.TIME, "wait for"
+    NEXT_DEAL = Sort.TIME, "next deal"
 
     @property
     def sort(self) -> Sort:
@@ -144,6 +166,19 @@ PATTERNS: Final[tuple[tuple[str, What, str], ...]] = (
     ("{seat} raises the pot", What.RAISES, "pot"),
     ("{seat} is all in", What.ALL_IN, ""),
     ("{seat} goes all in", What.ALL_IN, ""),
+    ("{seat} puts in {amount}", What.PUTS_IN, ""),
+    ("{seat} puts in one chip of {amount}", What.PUTS_IN, "chip"),
+    ("{seat} puts in {amount} then {more} more", What.PUTS_IN, ""),
+    ("{seat} puts in {amount}, then {more} more", What.PUTS_IN, ""),
+    ("{seat} says bet {amount} and puts in {more}", What.SAYS_AND_PUTS, "bet"),
+    ("{seat} says raise to {amount} and puts in {more}", What.SAYS_AND_PUTS, "raise"),
+    ("{seat} says call and puts in {amount}", What.SAYS_AND_PUTS, "call"),
+    ("{seat} says raise and puts in {amount} then {more} more", What.SAYS_AND_PUTS, "parts"),
+    ("{seat} says raise and puts in {amount}, then {more} more", What.SAYS_AND_PUTS, "parts"),
+    ("{seat} hesitates", What.HESITATES, ""),
+    ("{seat} moves {amount} forward", What.MOVES_FORWARD, ""),
+    ("{seat} calls not knowing of the raise", What.CALLS_UNAWARE, ""),
+    ("{seat} puts in {amount} not knowing of the raise", What.CALLS_UNAWARE, ""),
     ("others fold", What.OTHERS_FOLD, ""),
     ("others call", What.OTHERS_CALL, ""),
     ("others check", What.OTHERS_CHECK, ""),
@@ -160,6 +195,20 @@ PATTERNS: Final[tuple[tuple[str, What, str], ...]] = (
     ("others stand pat", What.OTHERS_PAT, ""),
     ("others are pat", What.OTHERS_PAT, ""),
     ("others draw {number}", What.OTHERS_DRAW, ""),
+    ("{seat} shows its hand", What.TABLES, ""),
+    ("{seat} tables its hand", What.TABLES, ""),
+    ("{seat} mucks", What.MUCKS, ""),
+    ("{seat} mucks its hand", What.MUCKS, ""),
+    ("{seat} waits to show", What.WAITS_TO_SHOW, ""),
+    ("others show", What.OTHERS_SHOW, ""),
+    ("others muck", What.OTHERS_MUCK, ""),
+    ("{seat} announces {hand}", What.CLAIMS, ""),
+    ("{seat} shows its hand at once", What.TABLES_EARLY, ""),
+    ("{seat} asks to see the hand of {other}", What.ASKS_TO_SEE_HAND, ""),
+    ("{seat} protests", What.PROTESTS, ""),
+    ("{seat} wants its chips back", What.WANTS_CHIPS_BACK, ""),
+    ("{seat} asks for time", What.ASKS_TIME, ""),
+    ("{seat} calls the clock on {other}", What.ASKS_CLOCK, ""),
     ("{seat} raps", What.RAPS, ""),
     ("{seat} raps pat", What.RAPS, ""),
     ("{seat} throws {cards}", What.THROWS, ""),
@@ -249,6 +298,7 @@ PATTERNS: Final[tuple[tuple[str, What, str], ...]] = (
     ("{seat} forgets the blind", What.FORGETS_BLIND, ""),
     ("the deck is short of {card}", What.SHORT_DECK, ""),
     ("wait for {rest}", What.WAIT_FOR, ""),
+    ("next deal", What.NEXT_DEAL, ""),
 )  # fmt: skip
 
 
@@ -273,6 +323,8 @@ class Clause:
     cards: tuple[Card, ...] = ()
     words: str = ""
     inner: Clause | None = None
+    more: int = 0  # a second sum in chips
+    named: Named | None = None  # the hand that is claimed
 
     @property
     def sort(self) -> Sort:
@@ -294,6 +346,20 @@ class Script:
     @property
     def clauses(self) -> tuple[Clause, ...]:
         return tuple(clause for beat in self.beats for clause in beat)
+
+    @property
+    def next_deals(self) -> int:
+        """How many deals follow the first."""
+        return sum(clause.what is What.NEXT_DEAL for clause in self.clauses)
+
+    @property
+    def shows_down(self) -> bool:
+        """Does it tell of a showdown, or of a deal after this one?"""
+        return any(
+            clause.sort is Sort.SHOW
+            or clause.what in (What.NEXT_DEAL, What.CLAIMS, What.TABLES_EARLY, What.PROTESTS)
+            for clause in self.clauses
+        )
 
     @property
     def before(self) -> tuple[Clause, ...]:
@@ -428,6 +494,8 @@ _SLOTS: Final = {
     "other": r"seat\s+(?P<other>\d+)",
     "number": rf"(?P<number>\d+|{'|'.join(_NUMBERS[1:])})",
     "amount": r"(?P<number>\d+)",
+    "more": r"(?P<more>\d+)",
+    "hand": r"(?P<hand>.+)",
     "nth": rf"(?P<nth>\d+(?:st|nd|rd|th)|{'|'.join(_ORDINALS[1:])})",
     "card": rf"(?P<cards>{_CARD})",
     "cards": rf"(?P<cards>{_CARD}(?:[\s,]+{_CARD})*)",
@@ -453,6 +521,10 @@ def _values(slots: dict[str, str], what: What, fixed: str) -> dict[str, Any]:
     if "number" in slots:
         word = slots["number"].lower()
         values["number"] = _NUMBERS.index(word) if word in _NUMBERS else int(word)
+    if "more" in slots:
+        values["more"] = int(slots["more"])
+    if "hand" in slots:
+        values["named"] = read_hand_name(slots["hand"].strip('"“”'))
     if "nth" in slots:
         word = slots["nth"].lower()
         values["nth"] = _ORDINALS.index(word) if word in _ORDINALS else int(word[:-2])
@@ -475,6 +547,8 @@ def _problem(what: What, values: dict[str, Any]) -> str:
         return "no_ordinal"
     if what in (What.DRAWS, What.OTHERS_DRAW) and number is not None and not 1 <= number <= 9:
         return "no_draw"
+    if what is What.CLAIMS and values.get("named") is None:
+        return "no_hand_name"
     if values.get("seat", 0) == values.get("other", -1):
         return "same_seat"
     return ""
@@ -485,8 +559,9 @@ def _problem(what: What, values: dict[str, Any]) -> str:
 _EXAMPLES: Final = {
     "seat": "seat 3", "other": "seat 4", "number": "two", "amount": "8", "nth": "2nd", "card": "Kc",
     "cards": "Kc Qd", "quoted": '"seven"', "turn": "folds", "rest": "burn",
+    "more": "8", "hand": "eight-six",
 }  # fmt: skip
-_KINDS: Final = {"other": "seat", "amount": "number", "card": "cards"}
+_KINDS: Final = {"other": "seat", "amount": "number", "more": "number", "card": "cards"}
 _VALUES: Final = re.compile(
     rf'(?P<seat>\bseat\s+\d+)|(?P<quoted>"[^"]*"|“[^”]*”)|(?P<nth>\b\d+(?:st|nd|rd|th)\b)'
     rf"|(?P<cards>\b{_CARD}(?:[\s,]+{_CARD})*\b)|(?P<number>\b(?:\d+|{'|'.join(_NUMBERS[1:])})\b)",

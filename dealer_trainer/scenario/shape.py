@@ -48,6 +48,14 @@ class Seat(TypedDict, total=False):
 
 
 @closed
+class Deck(TypedDict, total=False):
+    """The cards of a later deal."""
+
+    hands: Annotated[dict[str, Cards], wanted("hands_table", dict)]
+    stub: Cards
+
+
+@closed
 class Written(TypedDict, total=False):
     """A scenario file. In this order the writer puts keys that are new."""
 
@@ -70,5 +78,7 @@ class Written(TypedDict, total=False):
     new_game: Flag
     short_of: Cards
     script: Text
+    ends: Text
+    next_deals: Annotated[list[Annotated[Deck, wanted("deck_table", dict)]], wanted("deck_table", list)]
     expect: Annotated[dict[str, Texts], wanted("expect_table", dict)]
     notes: Text

@@ -24,7 +24,6 @@ from dealer_trainer.scenario.phrases import Gesture
 from dealer_trainer.scenario.script import Sort, What
 from dealer_trainer.table import asked
 from dealer_trainer.table.acts import Act, Impossible, Wait, deal
-from dealer_trainer.table.games import Structure
 from dealer_trainer.table.play import play
 from dealer_trainer.table.stages import advance
 from dealer_trainer.table.state import Stage, Table
@@ -81,9 +80,18 @@ class Sitting:
             verdict = Judged(act, Verdict.IMPOSSIBLE, reason=problem.why)
             return Outcome(self, (verdict,), impossible=problem)
         table, director, seen = directing.after(before, table, act, director)
+        table = self._arranged(before, table)
         table, slips = judge.after(before, table, judged, self.house, said)
         after = replace(self, table=advance(table), director=director)
         return Outcome(after, (judged, *slips), seen)
+
+    def _arranged(self, before: Table, table: Table) -> Table:
+        """A later deal's pack as its author has it, as soon as it is cut."""
+        cut = before.stage is Stage.BEFORE and table.stage is Stage.DEAL
+        plans = self.scenario.next_deals
+        if not cut or not 0 < table.deal <= len(plans) or table.redeals:
+            return table
+        return opening.stacked(table, plans[table.deal - 1])
 
     def gesture(self, gesture: Gesture | Iterable[Act]) -> Outcome:
         """Several acts in one go; cut short when something happens in it, or when one is impossible."""
@@ -147,10 +155,7 @@ def begin(scenario: Scenario, house: House, seed: int | None = None) -> Sitting:
     """
     seed = scenario.seed if seed is None else seed
     table = opening.lay_out(scenario, house, seed)
-    same_size = house.after_draw == "same" and scenario.game.structure is Structure.LIMIT
-    director = directing.direct(
-        scenario.script, scenario.start, house, last_bet=scenario.game.low if same_size else None
-    )
+    director = directing.direct(scenario.script, scenario.start, house)
     sitting = Sitting(scenario, house, seed, table, director)
     if scenario.start in ("before", "shuffle", "deal"):
         opened = tuple(c for c in scenario.script.before if c.what in _AT_THE_OPENING)
@@ -242,6 +247,8 @@ def _has_come(sitting: Sitting) -> bool:
             return table.stage is Stage.DRAW
         case "after draw":
             return table.stage is Stage.LAST_BET
+        case "showdown":
+            return table.stage >= Stage.SHOWDOWN
         case _:
             seat = int(start.rsplit(maxsplit=1)[-1])
             return table.stage is Stage.DRAW and asked.next_to_ask(table) == seat

@@ -139,23 +139,23 @@ class Wording:
 
     @cached_property
     def _number_form(self) -> str:
-        return rf"(?:\d{{1,4}}|{'|'.join(self._numbers)}) "
+        return rf"(?:\d{{1,7}}|{'|'.join(self._numbers)}) "
 
     @cached_property
     def _gaps(self) -> dict[str, str]:
         """The pattern of each kind of gap, the number in it uncaught."""
         number = self._number_form
-        gaps = {"n": number, "number": number, "piles": r"(?:[^\W\d_]+ )+?"}
+        gaps = {"n": number, "number": number, "piles": r"(?:[^\W\d_]+ )+?", "hand": r"(?:\w+ )+?"}
         for name, kind in (("seat", "seat"), *((kind, kind) for kind in self._named)):
             forms = self.table[kind] if kind == "seat" else [
                 form for forms in self.table[kind].values() for form in forms
             ]  # fmt: skip
             gaps[name] = f"(?:{'|'.join(self._pattern(_parse(form), {'n': number}) for form in forms)})"
-        return gaps
+        return gaps | {"other_pot": gaps["pot"]}
 
     @property
     def _named(self) -> tuple[str, ...]:
-        return ("from", "to", "of", "card", "face", "pile")
+        return ("from", "to", "of", "card", "face", "pile", "pot")
 
     @cached_property
     def _kinds(self) -> dict[str, list[tuple[str, re.Pattern[str]]]]:
@@ -198,6 +198,8 @@ class Wording:
             "from": self.place("from", "hand", 2), "of": self.place("of", "hand", 2),
             "to": self.place("to", "muck"), "card": self.place("card", "exposed"),
             "piles": self.place("pile", "owed"), "face": self.place("face", "up"),
+            "pot": self.place("pot", "main"), "other_pot": self.place("pot", "side", 1),
+            "hand": str(self.table["ranks"][6][0]),
         }  # fmt: skip
 
     @cached_property

@@ -7,11 +7,12 @@ from itertools import groupby
 from typing import Final, assert_never
 
 from dealer_trainer import texts
+from dealer_trainer.scenario.hand_names import write_hand_name
 from dealer_trainer.scenario.wording import wording
 from dealer_trainer.table import acts, asked
 from dealer_trainer.table.acts import ALL, TOP, Act, Face, Money, Move, Pile, Say, Word
 from dealer_trainer.table.places import ASIDE, BURN, MUCK, STUB, Place, Spot, thrown
-from dealer_trainer.table.state import Table
+from dealer_trainer.table.state import Named, Table
 
 # What the names in the phrase files stand for.
 RESHUFFLE: Final = frozenset({Pile.STUB, Pile.FOLDED, Pile.DISCARDS})
@@ -51,7 +52,9 @@ def write_act(act: Act, table: Table, lang: str = "en") -> str:
             return _write_move(act, table, lang)
         case Say():
             slots = {"seat": words.place_of_seat(act.seat)} if act.seat else {}
-            if act.number is not None:
+            if act.word is Word.MAKE_IT:
+                slots["n"] = str(act.number or 0)
+            elif act.number is not None:
                 slots["number"] = words.number_word(act.number)
             return words.write(f"say.{act.word.name.lower()}", **slots)
         case acts.TurnUp(place=place, which=which):
@@ -59,6 +62,27 @@ def write_act(act: Act, table: Table, lang: str = "en") -> str:
             return words.write("acts.turn_up", card=card, of=write_place("of", place, lang))
         case acts.GiveBack(what=Money.POST, seat=seat):
             return words.write("acts.give_back_post", seat=words.place_of_seat(seat))
+        case acts.GiveBack(what=Money.CHIPS, seat=seat, amount=amount):
+            return words.write("acts.give_back_chips", n=str(amount), seat=words.place_of_seat(seat))
+        case acts.Read(seat=seat, category=category, ranks=ranks):
+            name = write_hand_name(Named(category, ranks), lang)
+            return words.write("acts.read", seat=words.place_of_seat(seat), hand=name)
+        case acts.Push(seat=seat, amount=0, pot=pot):
+            return words.write("acts.push", pot=write_pot(pot, lang), seat=words.place_of_seat(seat))
+        case acts.Push(seat=seat, amount=amount, pot=pot):
+            to = words.place_of_seat(seat)
+            return words.write("acts.push_part", n=str(amount), pot=write_pot(pot, lang), seat=to)
+        case acts.Shift(source=source, target=target, amount=amount):
+            pots = {"pot": write_pot(source, lang), "other_pot": write_pot(target, lang)}
+            return words.write("acts.shift", n=str(amount), **pots)
+        case acts.Fetch(seat=seat, amount=amount, pot=pot):
+            whose = words.place_of_seat(seat)
+            return words.write("acts.fetch", n=str(amount), seat=whose, pot=write_pot(pot, lang))
+        case acts.BringIn(each=each, pot=pot) if each:
+            named = {} if pot == acts.NEWEST else {"pot": write_pot(pot, lang)}
+            return words.write("acts.bring_in_each", n=str(each), **named)
+        case acts.BringIn(pot=pot) if pot != acts.NEWEST:
+            return words.write("acts.bring_in_to", pot=write_pot(pot, lang))
         case acts.Post(seat=seat, amount=amount):
             return words.write("acts.post", n=str(amount), seat=words.place_of_seat(seat))
         case acts.MoveButton(seat=seat):
@@ -109,6 +133,11 @@ def exposed_position(table: Table, place: Place) -> int | None:
 
 def _is_deal(act: Move) -> bool:
     return act == Move(STUB, act.target) and act.target.spot is Spot.HAND
+
+
+def write_pot(pot: int, lang: str) -> str:
+    """The main pot (0) or a side pot in words."""
+    return wording(lang).place("pot", "side", pot) if pot else wording(lang).place("pot", "main")
 
 
 def write_place(kind: str, place: Place, lang: str) -> str:

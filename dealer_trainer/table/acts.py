@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from dealer_trainer.hand_ranks import Category
 from dealer_trainer.table.places import BURN, STUB, Place, hand
 
 ALL: Final = -1  # the whole packet
@@ -53,6 +54,13 @@ class Word(Enum):
     RAISED = "raised"  # tells a player of a raise
     ACTION = "action"  # names the seat that acts first
     HOUSE_RULES = "house rules"  # tells what departs from the usual
+    MAKE_IT = "make it"  # what a seat's bet or raise comes to in this round: "make it 250"
+    CALL = "call"  # it is a call, no more; or a call is asked for
+    STANDS = "stands"  # what the seat did, or said, holds
+    OPTION = "option"  # offers the big blind to raise
+    SHOW = "show"  # asks a seat to show its hand
+    CLOCK = "clock"  # starts the clock on a seat
+    TEN_SECONDS = "ten seconds"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +73,15 @@ class Say:
 
 
 @dataclass(frozen=True, slots=True)
+class Read:
+    """Read a hand aloud: its kind and its ranks, as many as are said, what stands first being first."""
+
+    seat: int
+    category: Category
+    ranks: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class TurnUp:
     """Turn one card of a place face up, for all to see."""
 
@@ -72,9 +89,45 @@ class TurnUp:
     which: int = TOP
 
 
+NEWEST: Final = -1  # the pot that was made last
+
+
 @dataclass(frozen=True, slots=True)
 class BringIn:
-    """Bring all bets into the pot."""
+    """Bring the bets into a pot: `each` chips of every bet, or all of them (0).
+
+    `pot` is 0 for the main pot, 1 for the first side pot and so on; it may be one that begins with this.
+    """
+
+    each: int = 0
+    pot: int = NEWEST
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """Push chips out of a pot to a seat: `amount`, or the whole pot (0)."""
+
+    seat: int
+    amount: int = 0
+    pot: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """Move chips from one pot to another."""
+
+    source: int
+    target: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fetch:
+    """Take chips that were pushed to a seat back into a pot."""
+
+    seat: int
+    amount: int
+    pot: int = 0
 
 
 class Money(Enum):
@@ -84,14 +137,16 @@ class Money(Enum):
     BETS_AND_BLINDS = "bets and blinds"
     POST = "post"  # one seat's blind or ante
     EVERYTHING = "everything"  # pot and all
+    CHIPS = "chips"  # a sum to one seat, from its bet, else from the pot
 
 
 @dataclass(frozen=True, slots=True)
 class GiveBack:
-    """Give chips back to whoever put them in; `seat` with POST only."""
+    """Give chips back to whoever put them in; `seat` with POST and CHIPS only, `amount` with CHIPS."""
 
     what: Money
     seat: int = 0
+    amount: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,8 +223,8 @@ class Wait:
 
 
 Act = (
-    Move | Say | TurnUp | BringIn | GiveBack | Post | MoveButton | Gather | Wash | Riffle | Strip | Cut
-    | Reshuffle | CountStub | ChangeDeck | Wait
+    Move | Say | Read | TurnUp | BringIn | Push | Shift | Fetch | GiveBack | Post | MoveButton | Gather | Wash
+    | Riffle | Strip | Cut | Reshuffle | CountStub | ChangeDeck | Wait
 )  # fmt: skip
 
 
@@ -181,7 +236,7 @@ class Channel(Enum):
 
 
 def channel(act: Act) -> Channel:
-    return Channel.VOICE if isinstance(act, Say) else Channel.FELT
+    return Channel.VOICE if isinstance(act, Say | Read) else Channel.FELT
 
 
 def deal(seat: int) -> Move:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from dealer_trainer.cards import OWN_BACK
 from dealer_trainer.table.derived import derived
@@ -182,6 +183,12 @@ def passed_out(table: Table) -> bool:
     return table.stage is Stage.BET and not table.game.lowball and not table.to_call
 
 
+def passed_out_deal(table: Table) -> bool:
+    """Draw high, the deal being over: had nobody opened?"""
+    opened = any(one.deed in (Deed.BET, Deed.RAISE) for one in table.played)
+    return not table.game.lowball and not table.game.blinds and not opened
+
+
 @derived
 def blind_seats(table: Table) -> tuple[int, ...]:
     """The seats that belong to the blinds, small one first. Heads-up the button has the small blind.
@@ -238,6 +245,96 @@ def opener_of(table: Table) -> int:
     return next(
         (p.seat for p in table.played if p.stage is Stage.BET and p.deed in (Deed.BET, Deed.RAISE)), 0
     )  # fmt: skip
+
+
+# --- pots and the showdown
+
+
+class Layer(NamedTuple):
+    """One pot as the bets make it: its chips, and the live seats that can win it, in order."""
+
+    chips: int
+    seats: tuple[int, ...]
+
+
+@derived
+def layers(table: Table) -> tuple[Layer, ...]:
+    """The pots that all money put in so far makes, the main pot first, bets in front among them.
+
+    A pot ends where a live player is all in and another has put in more. What nobody has called makes a last
+    layer of one seat, but for a player left alone by folds.
+    """
+    alive = [table.seat(n) for n in live(table)]
+    most = max((seat.put_in for seat in table.seats), default=0)
+    ends = sorted({seat.put_in for seat in alive if seat.tapped and seat.put_in < most} | {most})
+    found: list[Layer] = []
+    below = 0
+    for end in ends:
+        chips = sum(min(seat.put_in, end) - min(seat.put_in, below) for seat in table.seats)
+        seats = tuple(seat.number for seat in alive if seat.put_in >= end)
+        if not seats and found:  # put in by players who have folded since
+            found[-1] = Layer(found[-1].chips + chips, found[-1].seats)
+        elif chips:
+            found.append(Layer(chips, seats or tuple(seat.number for seat in alive)))
+        below = end
+    carried = sum(table.pots) + sum(seat.bet + seat.won - seat.put_in for seat in table.seats)
+    if carried > 0 and found:
+        found[0] = Layer(found[0].chips + carried, found[0].seats)
+    elif carried > 0:
+        found.append(Layer(carried, tuple(seat.number for seat in alive)))
+    return tuple(found)
+
+
+def uncalled(table: Table) -> tuple[int, int]:
+    """The seat whose last bet nobody has called, and by how many chips; (0, 0) for none."""
+    if not any(seat.in_round for seat in table.seats):
+        return (0, 0)
+    ranked = sorted(table.seats, key=lambda seat: seat.in_round, reverse=True)
+    more = ranked[0].in_round - ranked[1].in_round
+    alone = [seat.number for seat in ranked if seat.live]
+    if more <= 0 or ranked[0].number not in alone:
+        return (0, 0)
+    return (ranked[0].number, more)
+
+
+def tabled(seat: Seat) -> bool:
+    """Does the whole hand lie face up?"""
+    return bool(seat.hand) and all(one.up for one in seat.hand)
+
+
+def last_aggressor(table: Table) -> int:
+    """Who bet or raised last in the round after the draw; 0 if all checked."""
+    acts = [one for one in table.played if one.stage is Stage.LAST_BET]
+    return next((one.seat for one in reversed(acts) if one.deed in (Deed.BET, Deed.RAISE)), 0)
+
+
+@derived
+def order_of_showing(table: Table) -> tuple[int, ...]:
+    """The live hands in the order in which they are to show: who bet or raised last, else who was first to
+    act, and on clockwise; hands in the last side pot before those that are all in for less."""
+    alive = live(table)
+    if len(alive) < 2:
+        return alive
+    first = last_aggressor(table)
+    start = (first - 2) % len(table.seats) + 1 if first else _before_first_to_act(table)
+    in_order = [n for n in clockwise(table, start) if n in alive]
+    most = max(table.seat(n).put_in for n in alive)
+    return tuple(sorted(in_order, key=lambda n: most - table.seat(n).put_in if table.seat(n).tapped else 0))
+
+
+def _before_first_to_act(table: Table) -> int:
+    if table.game.lowball or table.game.blinds or not table.opener:
+        return table.button
+    return (table.opener - 2) % len(table.seats) + 1
+
+
+@derived
+def next_to_show(table: Table) -> int:
+    """Whose turn it is to show a hand; 0 when all that are live lie open, or one hand is left."""
+    alive = live(table)
+    if table.stage is not Stage.SHOWDOWN or len(alive) < 2:
+        return 0
+    return next((n for n in order_of_showing(table) if not tabled(table.seat(n))), 0)
 
 
 # --- the draw

@@ -45,6 +45,7 @@ class Game:
     high: int
     blinds: tuple[int, ...]
     ante: int
+    same_after: bool = False  # at limit, bets after the draw are no higher than before it
 
     @property
     def lowball(self) -> bool:

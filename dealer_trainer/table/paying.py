@@ -7,16 +7,75 @@ from dataclasses import replace
 from typing import assert_never
 
 from dealer_trainer.table import asked
-from dealer_trainer.table.acts import GiveBack, Impossible, Money, Post
+from dealer_trainer.table.acts import (
+    NEWEST,
+    BringIn,
+    Fetch,
+    GiveBack,
+    Impossible,
+    Money,
+    Post,
+    Push,
+    Shift,
+)
 from dealer_trainer.table.state import Seat, Stage, Standing, Table, Undone
 
 
-def bring_in(table: Table) -> Table:
+def bring_in(table: Table, act: BringIn) -> Table:
+    """So many chips of each bet, or all of them, into a pot."""
+    pot = len(table.sides) if act.pot == NEWEST else act.pot
+    if not 0 <= pot <= len(table.sides) + 1:
+        raise Impossible("no_pot", pot=pot)
     of_this_round = table.stage is not Stage.DRAW
-    seats = tuple(
-        replace(seat, bet=0, brought=seat.brought + seat.bet if of_this_round else 0) for seat in table.seats
-    )
-    return replace(table, seats=seats, pot=table.pot + sum(seat.bet for seat in table.seats))
+    seats = []
+    brought = 0
+    for seat in table.seats:
+        part = min(act.each, seat.bet) if act.each else seat.bet
+        brought += part
+        so_far = seat.brought + part if of_this_round else 0
+        seats.append(replace(seat, bet=seat.bet - part, brought=so_far))
+    if pot > len(table.sides) and not brought:
+        raise Impossible("no_bets")
+    table = replace(table, seats=tuple(seats))
+    return table.with_pot(pot, (*table.pots, 0)[pot] + brought)
+
+
+def push(table: Table, act: Push) -> Table:
+    """Chips out of a pot to a seat."""
+    chips = _in_pot(table, act.pot)
+    amount = act.amount or chips
+    if not 0 < amount <= chips:
+        raise Impossible("not_in_pot", amount=act.amount, chips=chips)
+    seat = table.seat(act.seat)
+    table = table.with_seat(act.seat, stack=seat.stack + amount, won=seat.won + amount)
+    return table.with_pot(act.pot, chips - amount)
+
+
+def fetch(table: Table, act: Fetch) -> Table:
+    """Chips that were pushed to a seat go back into a pot."""
+    seat = table.seat(act.seat)
+    if not 0 < act.amount <= seat.won:
+        raise Impossible("not_won", seat=act.seat, amount=act.amount)
+    chips = _in_pot(table, act.pot)
+    table = table.with_seat(act.seat, stack=seat.stack - act.amount, won=seat.won - act.amount)
+    return table.with_pot(act.pot, chips + act.amount)
+
+
+def shift(table: Table, act: Shift) -> Table:
+    """Chips from one pot to another, that may be a new one."""
+    chips = _in_pot(table, act.source)
+    if not 0 <= act.target <= len(table.sides) + 1 or act.target == act.source:
+        raise Impossible("no_pot", pot=act.target)
+    if not 0 < act.amount <= chips:
+        raise Impossible("not_in_pot", amount=act.amount, chips=chips)
+    table = table.with_pot(act.source, chips - act.amount)
+    return table.with_pot(act.target, (*table.pots, 0)[act.target] + act.amount)
+
+
+def _in_pot(table: Table, pot: int) -> int:
+    if not 0 <= pot < len(table.pots):
+        raise Impossible("no_pot", pot=pot)
+    return table.pots[pot]
 
 
 def give_back(table: Table, act: GiveBack) -> Table:
@@ -29,16 +88,21 @@ def give_back(table: Table, act: GiveBack) -> Table:
             if not act.seat or not table.seat(act.seat).posted:
                 raise Impossible("nothing_posted", seat=act.seat)
             return _return_post(table, act.seat)
+        case Money.CHIPS:
+            return _return_chips(table, act.seat, act.amount)
         case Money.EVERYTHING:
+            if any(seat.won for seat in table.seats):
+                raise Impossible("pot_is_gone")
             seats = tuple(
                 replace(seat, stack=seat.stack + seat.put_in, put_in=0, bet=0, brought=0, posted=0, anted=0)
                 for seat in table.seats
             )
-            pot = table.pot + sum(seat.bet for seat in table.seats) - sum(s.put_in for s in table.seats)
+            pot = sum(table.pots) + sum(seat.bet for seat in table.seats) - sum(s.put_in for s in table.seats)
             return replace(
                 table,
                 seats=seats,
                 pot=pot,
+                sides=(),
                 to_call=0,
                 voided=True,
                 undone=Undone.VOID,
@@ -49,7 +113,7 @@ def give_back(table: Table, act: GiveBack) -> Table:
 
 
 def _return(table: Table, back: Callable[[Seat], int]) -> Table:
-    """Give each seat so much of what it has put in: from its bet, and what was brought in from the pot."""
+    """Give each seat so much of what it has put in: from its bet, and what was brought in from the pots."""
     if not any(back(seat) for seat in table.seats):
         raise Impossible("no_bets")
     seats = []
@@ -65,11 +129,36 @@ def _return(table: Table, back: Callable[[Seat], int]) -> Table:
                 bet=seat.bet - from_front,
                 brought=max(seat.brought - (sum_back - from_front), 0),
                 put_in=seat.put_in - sum_back,
+                tapped=seat.tapped and not sum_back,
                 posted=min(seat.posted, seat.put_in - sum_back),
             )
         )
-    table = replace(table, seats=tuple(seats), pot=table.pot - from_pot)
+    pots = list(table.pots)
+    for at in reversed(range(len(pots))):
+        taken = min(from_pot, pots[at])
+        pots[at] -= taken
+        from_pot -= taken
+    table = replace(table, seats=tuple(seats), pot=pots[0], sides=tuple(pots[1:]))
     return replace(table, to_call=max((seat.in_round for seat in seats), default=0))
+
+
+def _return_chips(table: Table, number: int, amount: int) -> Table:
+    """A sum back to a seat: from the bet in front of it, else out of the pots, the newest first."""
+    seat = table.seat(number)
+    pots = list(table.pots)
+    if not 0 < amount <= seat.bet + sum(pots):
+        raise Impossible("not_in_pot", amount=amount, chips=seat.bet + sum(pots))
+    from_front = min(amount, seat.bet)
+    left = amount - from_front
+    for at in reversed(range(len(pots))):
+        taken = min(left, pots[at])
+        pots[at] -= taken
+        left -= taken
+    table = replace(table, pot=pots[0], sides=tuple(pots[1:]))
+    return table.with_seat(
+        number, stack=seat.stack + amount, bet=seat.bet - from_front, tapped=False,
+        brought=max(seat.brought - (amount - from_front), 0), put_in=max(seat.put_in - amount, 0),
+    )  # fmt: skip
 
 
 def _return_post(table: Table, number: int) -> Table:
@@ -110,6 +199,7 @@ def put_up(table: Table, number: int, amount: int) -> Table:
     table = table.with_seat(
         number,
         stack=seat.stack - amount,
+        tapped=seat.tapped or seat.stack == amount,
         put_in=seat.put_in + amount,
         posted=posted,
         anted=seat.anted + ante,

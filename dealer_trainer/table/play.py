@@ -13,26 +13,30 @@ from dealer_trainer.table.acts import (
     ChangeDeck,
     CountStub,
     Cut,
+    Fetch,
     Gather,
     GiveBack,
     Impossible,
     Move,
     MoveButton,
     Post,
+    Push,
+    Read,
     Reshuffle,
     Riffle,
     Say,
+    Shift,
     Strip,
     TurnUp,
     Wait,
     Wash,
 )
 from dealer_trainer.table.moving import STRAIGHT, Bend, move, turn_up
-from dealer_trainer.table.paying import bring_in, give_back, post
+from dealer_trainer.table.paying import bring_in, fetch, give_back, post, push, shift
 from dealer_trainer.table.saying import say
 from dealer_trainer.table.shuffling import change_deck, cut, gather, mix, reshuffle
 from dealer_trainer.table.stages import advance
-from dealer_trainer.table.state import Table
+from dealer_trainer.table.state import Named, Table
 
 
 def play(table: Table, act: Act, bend: Bend = STRAIGHT) -> Table:
@@ -48,8 +52,19 @@ def _carry_out(table: Table, act: Act, bend: Bend) -> Table:
             return say(table, act)
         case TurnUp():
             return turn_up(table, act)
+        case Read():
+            if not 1 <= act.seat <= len(table.seats):
+                raise Impossible("no_seat", seat=act.seat)
+            said = (act.seat, Named(act.category, act.ranks))
+            return replace(table, readings=(*table.readings, said))
         case BringIn():
-            return bring_in(table)
+            return bring_in(table, act)
+        case Push() | Fetch():
+            if not 1 <= act.seat <= len(table.seats):
+                raise Impossible("no_seat", seat=act.seat)
+            return push(table, act) if isinstance(act, Push) else fetch(table, act)
+        case Shift():
+            return shift(table, act)
         case GiveBack():
             return give_back(table, act)
         case Post():

@@ -10,12 +10,25 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from dealer_trainer.cards import Card
-from dealer_trainer.table import asked
+from dealer_trainer.table import asked, betting
 from dealer_trainer.table.games import Kind, Structure
 from dealer_trainer.table.paying import put_up
 from dealer_trainer.table.places import ASIDE, Place, Spot, hand
 from dealer_trainer.table.stages import advance
-from dealer_trainer.table.state import Ask, Cause, Deed, Exposure, Lying, Played, Question, Stage, Table
+from dealer_trainer.table.state import (
+    Ask,
+    Cause,
+    Deed,
+    Exposure,
+    Lying,
+    Named,
+    OutOfTurn,
+    Played,
+    Question,
+    Stage,
+    Table,
+    Wager,
+)
 
 ACE = 14
 
@@ -59,43 +72,46 @@ def _throw_away(table: Table, seat: int) -> Table:
 
 
 def check(table: Table, seat: int) -> Table:
+    """Check, also where nobody may: that is for the dealer to say."""
     return _did(table, seat, Deed.CHECK)
 
 
-def call(table: Table, seat: int) -> Table:
+def call(table: Table, seat: int, wager: Wager | None = None) -> Table:
     """Put in what is to call, or all that is left."""
-    before = table.seat(seat).put_in
-    table = _put_in(table, seat, table.to_call)
-    return _did(table, seat, Deed.CALL, table.seat(seat).put_in - before)
+    return _wager(table, seat, table.to_call, Deed.CALL, wager)
 
 
-def raise_to(table: Table, seat: int, level: int) -> Table:
-    """Bet or raise to `level` chips in this round, or all-in below it. Too little to raise is a call."""
-    deed = Deed.RAISE if table.to_call else Deed.BET
-    before = table.seat(seat).put_in
-    was, size = table.to_call, bet_size(table)
-    table = _put_in(table, seat, level)
-    put, reached = table.seat(seat).put_in - before, table.seat(seat).in_round
-    if not put:
+def put_in(table: Table, seat: int, amount: int, deed: Deed, wager: Wager) -> Table:
+    """Put in so many chips, in words meaning that deed: it is for the dealer to say what it comes to."""
+    if min(amount, table.seat(seat).stack) <= 0:
         raise CannotDo("no_chips", seat=seat)
-    if reached <= was:
-        return _did(table, seat, Deed.CALL, put)
-    # An all-in of less than half a bet reopens nothing for those who have acted.
-    full = table.seat(seat).stack > 0 or 2 * (reached - was) >= size
-    seats = tuple(replace(one, acted=one.acted and not full) for one in table.seats)
-    table = replace(table, seats=seats, to_call=reached, raises=table.raises + (deed is Deed.RAISE and full))
-    return _did(table, seat, deed, put)
+    return _wager(table, seat, table.seat(seat).in_round + amount, deed, wager)
 
 
-def bet_size(table: Table, last_bet: int | None = None) -> int:
-    """What one bet is in this round, in chips; `last_bet` is the size after the draw where it is not the high
-    limit."""
-    game = table.game
-    if game.structure is not Structure.LIMIT:
-        return game.big_blind or game.low
-    if table.stage < Stage.LAST_BET:
-        return game.low
-    return game.high if last_bet is None else last_bet
+def be_silent(table: Table, seat: int) -> Table:
+    """Do nothing, until the dealer speaks to one."""
+    return _next(replace(table, silent=seat))
+
+
+def raise_to(table: Table, seat: int, level: int, wager: Wager | None = None) -> Table:
+    """Bet or raise to `level` chips in this round, or all-in below it. Too little to raise is a call."""
+    one = table.seat(seat)
+    if min(level - one.in_round, one.stack) <= 0:
+        raise CannotDo("no_chips", seat=seat)
+    reached = min(level, one.in_round + one.stack)
+    deed = Deed.CALL if reached <= table.to_call else Deed.RAISE if table.to_call else Deed.BET
+    return _wager(table, seat, level, deed, wager)
+
+
+def _wager(table: Table, seat: int, level: int, deed: Deed, wager: Wager | None) -> Table:
+    before = table.seat(seat).put_in
+    table = _put_in(table, seat, level)
+    return _did(table, seat, deed, table.seat(seat).put_in - before, wager)
+
+
+def bet_size(table: Table) -> int:
+    """What one bet is in this round, in chips: fixed at limit, else the least that can be bet."""
+    return betting.bet_size(table.game, table.stage)
 
 
 def next_level(table: Table, size: int) -> int:
@@ -107,7 +123,7 @@ def next_level(table: Table, size: int) -> int:
 
 def pot_level(table: Table, seat: int) -> int:
     """To what "the pot" raises: the pot after the call, on top of the call."""
-    lying = table.pot + sum(one.bet for one in table.seats)
+    lying = sum(table.pots) + sum(one.bet for one in table.seats)
     return table.to_call + lying + table.to_call - table.seat(seat).in_round
 
 
@@ -126,13 +142,17 @@ def post(table: Table, seat: int, amount: int) -> Table:
 def _put_in(table: Table, seat: int, level: int) -> Table:
     one = table.seat(seat)
     more = max(min(level - one.in_round, one.stack), 0)
-    return table.with_seat(seat, stack=one.stack - more, bet=one.bet + more, put_in=one.put_in + more)
+    return table.with_seat(
+        seat, stack=one.stack - more, bet=one.bet + more, put_in=one.put_in + more,
+        tapped=one.tapped or one.stack == more,
+    )  # fmt: skip
 
 
-def _did(table: Table, seat: int, deed: Deed, amount: int = 0) -> Table:
+def _did(table: Table, seat: int, deed: Deed, amount: int = 0, wager: Wager | None = None) -> Table:
     counts = table.stage > Stage.BET or (table.stage is Stage.BET and asked.rounds_out(table))
-    act = Played(seat, deed, table.stage, amount, counts)
-    return _next(replace(table.with_seat(seat, acted=True), played=(*table.played, act)))
+    level = table.seat(seat).in_round
+    act = Played(seat, deed, table.stage, amount, counts, level, table.to_call, wager)
+    return _next(betting.recount(replace(table, played=(*table.played, act))))
 
 
 def _next(table: Table) -> Table:
@@ -332,6 +352,33 @@ def leave_over(table: Table, seat: int) -> Table:
     return _next(replace(table, stub=table.stub[:-1], deck_short=True))
 
 
+# --- the showdown
+
+
+def show_hand(table: Table, seat: int) -> Table:
+    """Lay the whole hand face up on the table."""
+    one = table.seat(seat)
+    if not one.hand:
+        raise CannotDo("no_hand", seat=seat)
+    return _next(table.with_seat(seat, hand=tuple(card._replace(up=True) for card in one.hand)))
+
+
+def muck_hand(table: Table, seat: int) -> Table:
+    """Throw the hand away, unshown or shown; no act of the betting."""
+    return fold_out_of_turn(table, seat)
+
+
+def name_hand(table: Table, seat: int, named: Named) -> Table:
+    """Say what one holds, truly or not."""
+    return _next(table.with_seat(seat, named=named))
+
+
+def act_out_of_turn(table: Table, seat: int, deed: Deed, level: int = 0) -> Table:
+    """Check, call, bet or raise before one's turn: the chips wait for the dealer's word."""
+    act = OutOfTurn(seat, deed, table.stage, level, len(table.played))
+    return _next(replace(table, ahead=(*table.ahead, act)))
+
+
 # --- words
 
 
@@ -359,5 +406,5 @@ def all_cards(table: Table) -> tuple[Lying, ...]:
 
 
 def all_chips(table: Table) -> int:
-    """Every chip there is: stacks, bets and pot."""
-    return table.pot + sum(seat.stack + seat.bet for seat in table.seats)
+    """Every chip there is: stacks, bets and pots."""
+    return sum(table.pots) + sum(seat.stack + seat.bet for seat in table.seats)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
-from dealer_trainer.table import asked
+from dealer_trainer.table import asked, betting
 from dealer_trainer.table.acts import Impossible, Say, TurnUp, Word
 from dealer_trainer.table.moving import turn_up
 from dealer_trainer.table.places import hand
@@ -15,7 +15,8 @@ from dealer_trainer.table.state import Ask, Pack, Question, Stage, Table, Undone
 def say(table: Table, act: Say) -> Table:
     if act.seat and not 1 <= act.seat <= len(table.seats):
         raise Impossible("no_seat", seat=act.seat)
-    table = replace(table, told=(*table.told, told(act)))
+    silent = 0 if act.seat == table.silent else table.silent
+    table = replace(table, told=(*table.told, told(act)), silent=silent)
     match act.word:
         case Word.MISDEAL:
             return replace(table, undone=table.undone or Undone.MISDEAL, called_misdeal=True)
@@ -32,8 +33,18 @@ def say(table: Table, act: Say) -> Table:
         case Word.ALLOWED | Word.YES:
             return _grant(table, act.seat)
         case Word.DECLINED | Word.NO:
-            return _answer(table, lambda one: one.seat == act.seat)
-        case Word.HOW_MANY | Word.ACTION:
+            return _refuse(table, act.seat)
+        case Word.MAKE_IT:
+            return betting.set_wager(table, act.seat, act.number or 0)
+        case Word.CALL:
+            return betting.only_call(table, act.seat)
+        case Word.STANDS:
+            return betting.stands(table, act.seat)
+        case Word.OPTION:
+            return replace(table, offered=True)
+        case Word.CLOCK | Word.TEN_SECONDS:
+            return replace(table, pressed=(*table.pressed, (act.seat, len(table.played))))
+        case Word.HOW_MANY | Word.ACTION | Word.SHOW:
             return table
         case Word.HOUSE_RULES:
             return replace(table, new_game=False)
@@ -57,6 +68,15 @@ def _answer(table: Table, meant: object) -> Table:
     return table
 
 
+def _refuse(table: Table, seat: int) -> Table:
+    """Say no to that seat: to its question, else to what it has just done in turn."""
+    if any(one.seat == seat for one in table.questions):
+        return _answer(table, lambda one: one.seat == seat)
+    so_far = table.played_in(table.stage)
+    just_acted = bool(so_far) and so_far[-1].seat == seat and not so_far[-1].ruled
+    return betting.refuse(table, seat) if just_acted else table
+
+
 def _grant(table: Table, seat: int) -> Table:
     """Say yes to that seat's question: it gets what it asked for."""
     question = next((one for one in table.questions if one.seat == seat), None)
@@ -73,6 +93,8 @@ def _grant(table: Table, seat: int) -> Table:
         case Question(ask=Ask.OWN_HAND):
             missing = asked.HAND_SIZE - asked.count_shown(table.seat(seat))
             return table.with_seat(seat, killed=False, lacks=missing)
+        case Question(ask=Ask.TAKE_BACK):
+            return betting.refuse(table, seat)
         case Question(ask=Ask.SMALL_CUT):
             return replace(table, pack=replace(table.pack, cut=True))
         case _:

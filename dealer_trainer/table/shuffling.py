@@ -10,7 +10,7 @@ from dealer_trainer.cards import DECK_52, DECK_53, Card
 from dealer_trainer.table import asked
 from dealer_trainer.table.acts import Impossible, Pile, Reshuffle
 from dealer_trainer.table.moving import without
-from dealer_trainer.table.state import Lying, Pack, Stage, Table, Undone
+from dealer_trainer.table.state import Lying, Pack, Result, Seat, Stage, Standing, Table, Undone
 
 
 def _all_lying(table: Table) -> list[Lying]:
@@ -21,6 +21,9 @@ def _all_lying(table: Table) -> list[Lying]:
 
 
 def gather(table: Table) -> Table:
+    """All cards in: for the same deal again, or, once a deal is over and more are to follow, for the next."""
+    if table.stage is Stage.OVER and table.deals_left and table.undone is None:
+        return _next_deal(table)
     everything = _all_lying(table)
     if len(everything) == len(table.stub) and table.stage is Stage.BEFORE:
         raise Impossible("all_in_hand")
@@ -40,6 +43,35 @@ def gather(table: Table) -> Table:
         questions=(), told=(), undone=table.undone or Undone.MISDEAL, faults=(), shifting=False,
         after_reshuffle=False, dealt_from=0,
     )  # fmt: skip
+
+
+def _next_deal(table: Table) -> Table:
+    """The table before the next deal: cards in, stacks as they are, a pot that nobody has won left lying.
+
+    What a player has put into a pot that is still there counts on. The button lies where it lay.
+    """
+    kept = any(table.pots)
+    cards = sorted(one.card for one in _all_lying(table))
+    winners = tuple(n for n in asked.clockwise(table, table.button) if table.seat(n).won)
+    result = Result(
+        winners, sum(seat.won for seat in table.seats), asked.passed_out_deal(table),
+        tuple(seat.number for seat in table.seats if seat.dealt_in), table.button, table.opener,
+    )  # fmt: skip
+    seats = tuple(
+        Seat(
+            seat.number, seat.standing, seat.name, stack=seat.stack, put_in=seat.put_in if kept else 0,
+        ) if seat.stack or kept or seat.standing is not Standing.PLAYING
+        else Seat(seat.number, Standing.AWAY, seat.name, stack=0)
+        for seat in table.seats
+    )  # fmt: skip
+    after = Table(
+        table.game, seats, table.button, table.button, seed=table.seed, pot=table.pot, sides=table.sides,
+        stub=tuple(Lying(card) for card in cards), pack=Pack(faces_seen=True), button_moved=False,
+        deal=table.deal + 1, deals_left=table.deals_left - 1, results=(*table.results, result),
+        shows_down=table.shows_down, passed=table.passed, deck_short=table.deck_short,
+    )  # fmt: skip
+    playing = [n for n in asked.clockwise(after, after.button) if after.seat(n).standing is Standing.PLAYING]
+    return replace(after, button_due=playing[0] if playing else after.button)
 
 
 def mix(table: Table, step: str) -> Table:
@@ -73,7 +105,7 @@ def cut(table: Table) -> Table:
     # Another deck before the first card begins no other deal.
     return replace(
         table, redeals=ordinal if again else table.redeals,
-        stub=_shuffled((one.card for one in table.stub), table.seed, 100 + ordinal),
+        stub=_shuffled((one.card for one in table.stub), table.seed, 100 + ordinal + 1000 * table.deal),
     )  # fmt: skip
 
 

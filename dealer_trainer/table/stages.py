@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dealer_trainer.table import asked
+from dealer_trainer.table.betting import recount
 from dealer_trainer.table.state import Seat, Stage, Table
 
 
@@ -19,14 +20,20 @@ def advance(table: Table) -> Table:
 def begin(table: Table, stage: Stage) -> Table:
     """The same table at its next stage."""
     table = replace(table, stage=stage)
+    if stage is Stage.BET:
+        return recount(table)
     if stage is Stage.LAST_BET:
         sizes = [(seat, len(seat.hand) + len(seat.dropped)) for seat in table.seats]
         table = replace(table, seats=tuple(replace(s, whole=n == asked.HAND_SIZE) for s, n in sizes))
-    if stage not in (Stage.DRAW, Stage.OVER):
+    if stage not in (Stage.DRAW, Stage.LAST_BET, Stage.SHOWDOWN, Stage.OVER):
         return table
     opener = table.opener or asked.opener_of(table)
+    if stage is Stage.LAST_BET:
+        return replace(table, ahead=(), offered=False, last_raise=0)
     seats: tuple[Seat, ...] = tuple(replace(seat, acted=False, brought=0) for seat in table.seats)
-    return replace(table, seats=seats, to_call=0, raises=0, opener=opener, told=())
+    return replace(
+        table, seats=seats, to_call=0, raises=0, last_raise=0, opener=opener, told=(), ahead=(), offered=False
+    )  # fmt: skip
 
 
 def _next_stage(table: Table) -> Stage:
@@ -38,14 +45,23 @@ def _next_stage(table: Table) -> Stage:
             return Stage.BET
         case Stage.BET | Stage.LAST_BET if asked.round_closed(table) and not bets_in_front:
             more = len(asked.live(table)) > 1 and not asked.passed_out(table)
-            return Stage.DRAW if table.stage is Stage.BET and more else Stage.OVER
+            return Stage.DRAW if table.stage is Stage.BET and more else _after_the_bets(table)
         case Stage.DRAW if len(asked.live(table)) <= 1:
-            return Stage.OVER
+            return _after_the_bets(table)
         case Stage.DRAW if (
             asked.all_have_asked(table)
             and asked.draw_over(table)
             and not (table.after_reshuffle or bets_in_front)
         ):
             return Stage.LAST_BET
+        case Stage.SHOWDOWN if not any(table.pots):
+            return Stage.OVER
         case _:
             return table.stage
+
+
+def _after_the_bets(table: Table) -> Stage:
+    """Where nobody opened the pot stays; else it is awarded, if this deal is played so far."""
+    if not table.shows_down or asked.passed_out(table):
+        return Stage.OVER
+    return Stage.SHOWDOWN

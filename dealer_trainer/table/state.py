@@ -13,6 +13,7 @@ from enum import Enum, IntEnum
 from typing import Any, NamedTuple
 
 from dealer_trainer.cards import Card
+from dealer_trainer.hand_ranks import Category
 from dealer_trainer.table.games import Game
 from dealer_trainer.table.places import Place, Spot
 
@@ -25,7 +26,8 @@ class Stage(IntEnum):
     BET = 2  # the betting round before the draw
     DRAW = 3
     LAST_BET = 4  # the betting round after the draw
-    OVER = 5
+    SHOWDOWN = 5  # hands are shown, pots are pushed
+    OVER = 6
 
 
 class Lying(NamedTuple):
@@ -99,6 +101,9 @@ class Seat:
     made_up: bool = False
     holds_place: bool = False
     whole: bool = False  # it held five cards, unknown ones among them, when the draw was over
+    tapped: bool = False  # it has put its last chip into this pot
+    won: int = 0  # what has been pushed to it in this deal, in chips
+    named: Named | None = None  # what its player has claimed to hold, at the showdown
     spoilt: bool = False  # the dealer has wrongly put a card into the hand or taken one from it
 
     @property
@@ -131,6 +136,13 @@ class Pitch(NamedTuple):
     hidden: bool = False
     replaces: bool = False  # it makes up for a card that the dealer took out
     ahead: bool = False  # or for an exposed one that is still to be taken out
+
+
+class Named(NamedTuple):
+    """A hand as somebody names it: its kind, and the ranks that were said, what stands first being first."""
+
+    category: Category
+    ranks: tuple[int, ...] = ()
 
 
 class Cause(Enum):
@@ -178,14 +190,40 @@ class Deed(Enum):
     RAISE = "raise"
 
 
+class Wager(NamedTuple):
+    """How a bet, a call or a raise was made, where that was not the plain way.
+
+    `said` is "bet", "raise", "call" or "" for chips without a word; `named` the sum said (to what the player
+    bets or raises in this round), 0 for none; `motions` are the sums in which the chips went in. `one_chip`:
+    it was a single chip. `forward`: the chips were moved forward and not let go of. `unaware`: the player
+    does not know that there has been a raise.
+    """
+
+    said: str = ""
+    named: int = 0
+    motions: tuple[int, ...] = ()
+    one_chip: bool = False
+    forward: bool = False
+    unaware: bool = False
+
+
 class Played(NamedTuple):
-    """An act of a player in turn. `counts`: the deal was complete when it was made."""
+    """An act of a player in turn. `counts`: the deal was complete when it was made.
+
+    `amount` went in with it; `level` is what the player then had in this round, `faced` what was to call
+    before it, both in chips from the round's beginning. `wager` tells how it was made if not the plain way.
+    `ruled`: the dealer has put it right, or has said that it stands.
+    """
 
     seat: int
     deed: Deed
     stage: Stage
     amount: int = 0
     counts: bool = True
+    level: int = 0
+    faced: int = 0
+    wager: Wager | None = None
+    ruled: bool = False
 
 
 class Ask(Enum):
@@ -200,6 +238,10 @@ class Ask(Enum):
     TOLD = "told"  # whether something is played here
     COUNT = "count"  # a number that would not make five
     UNAWARE = "unaware"  # raps pat, not knowing of a raise
+    TAKE_BACK = "take back"  # the chips just put in
+    TIME = "time"  # to think; `about` is the player for whom the clock is called
+    SEE_HAND = "see hand"  # the called hand of `about`
+    PROTEST = "protest"  # against the result
     SMALL_CUT = "cut"  # has cut that many cards
     OWN_HAND = "own hand"  # says that the dealer took in a live hand
     SECOND_CARD = "second card"  # says there are two of one card
@@ -228,6 +270,30 @@ class Fault(NamedTuple):
     before: Any  # the Table before it
     played: int  # how many player acts there had been
     looks: int
+
+
+class OutOfTurn(NamedTuple):
+    """An act said or made before its turn. `level` is to what, for a bet or raise (0: none was named).
+
+    `acted` is how many acts in turn there had been in the deal.
+    """
+
+    seat: int
+    deed: Deed
+    stage: Stage
+    level: int = 0
+    acted: int = 0
+
+
+class Result(NamedTuple):
+    """How an earlier deal at this table ended, the pot of which is of interest now."""
+
+    winners: tuple[int, ...]  # who was pushed chips, clockwise from the button
+    pot: int  # all that was pushed, in chips
+    passed_out: bool
+    dealt_in: tuple[int, ...]
+    button: int
+    opener: int = 0
 
 
 class Undone(Enum):
@@ -271,6 +337,7 @@ class Table:
     muck: tuple[Lying, ...] = ()
     aside: tuple[Lying, ...] = ()
     pot: int = 0
+    sides: tuple[int, ...] = ()  # side pots, the first one made first
     pack: Pack = Pack()
     pitches: tuple[Pitch, ...] = ()
     exposures: tuple[Exposure, ...] = ()
@@ -280,6 +347,13 @@ class Table:
     played: tuple[Played, ...] = ()
     raises: int = 0
     to_call: int = 0
+    last_raise: int = 0  # by how much the last full bet or raise of this round went up
+    refused: tuple[Played, ...] = ()  # acts in turn that the dealer has not let stand
+    ahead: tuple[OutOfTurn, ...] = ()  # acts out of turn
+    silent: int = 0  # a seat that does nothing until the dealer speaks to it
+    offered: bool = False  # the big blind has been offered its option
+    pressed: tuple[tuple[int, int], ...] = ()  # (seat, acts so far) of each clock and each "ten seconds"
+    readings: tuple[tuple[int, Named], ...] = ()  # hands that the dealer has read aloud, and how
     opener: int = 0
     questions: tuple[Question, ...] = ()
     claims: frozenset[str] = frozenset()  # "ante of 3": what somebody at the table has pointed out
@@ -306,6 +380,10 @@ class Table:
     seed: int = 0
     passed: int = 0
     voided: bool = False
+    shows_down: bool = False  # the deal is played on to the award of the pot; else it ends with the bets
+    deal: int = 0  # which deal of the sitting this is, from 0
+    deals_left: int = 0  # how many more are to follow
+    results: tuple[Result, ...] = ()  # of the deals before, the last one last
     # What has been derived from this very table; a changed table begins with nothing (table/derived.py).
     derived: dict[Any, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
@@ -320,6 +398,19 @@ class Table:
         seats = list(self.seats)
         seats[number - 1] = replace(seats[number - 1], **changes)
         return replace(self, seats=tuple(seats))
+
+    @property
+    def pots(self) -> tuple[int, ...]:
+        """The main pot and the side pots, in chips."""
+        return (self.pot, *self.sides)
+
+    def with_pot(self, number: int, chips: int) -> Table:
+        """The same table with so many chips in that pot: 0 is the main pot, 1 the first side pot."""
+        if number == 0:
+            return replace(self, pot=chips)
+        sides = list(self.sides) + [0] * (number - len(self.sides))
+        sides[number - 1] = chips
+        return replace(self, sides=tuple(sides))
 
     def played_in(self, stage: Stage) -> tuple[Played, ...]:
         """What the players have done in that betting round."""

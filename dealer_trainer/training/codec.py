@@ -9,6 +9,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Any, Final, get_args, get_type_hints
 
+from dealer_trainer.hand_ranks import Category
 from dealer_trainer.table import acts
 from dealer_trainer.table.acts import Act
 from dealer_trainer.table.places import Place, Spot
@@ -32,9 +33,12 @@ def decode(line: str) -> Act:
     name, *values = line.split(" ")
     try:
         hints = _HINTS[name]
-        read = [_read(kind, value) for kind, value in zip(hints.values(), values, strict=True)]
+        # What an act has come to hold since a line was written keeps its default.
+        if len(values) > len(hints):
+            raise ValueError(line)
+        read = [_read(kind, value) for kind, value in zip(hints.values(), values, strict=False)]
         act: Act = _ACTS[name](*read)
-    except (KeyError, ValueError) as error:
+    except (KeyError, ValueError, TypeError) as error:
         raise UnreadableAct(line) from error
     return act
 
@@ -45,6 +49,10 @@ def _write(value: object) -> str:
             return "-"
         case Place(spot, seat):
             return f"{_write(spot)}:{seat}" if seat else _write(spot)
+        case Category():
+            return value.name.lower()
+        case tuple():
+            return "-".join(map(str, value)) or "-"
         case Enum():
             return str(value.value).replace(" ", "_")
         case frozenset():
@@ -56,6 +64,10 @@ def _write(value: object) -> str:
 def _read(kind: Any, text: str) -> object:
     if kind is int:
         return int(text)
+    if kind is Category:
+        return Category[text.upper()]
+    if kind == tuple[int, ...]:
+        return tuple(int(one) for one in text.split("-") if one)
     if kind is Place:
         spot, _, seat = text.partition(":")
         return Place(Spot(spot.replace("_", " ")), int(seat or 0))

@@ -96,7 +96,7 @@ class TestAGoodFile:
         assert parse(GOOD + "blinds = []\n").game.blinds == ()
 
     @pytest.mark.parametrize(
-        "start", ["before", "shuffle", "deal", "bet", "after draw", "draw of seat 3", "Bet"]
+        "start", ["before", "shuffle", "deal", "bet", "after draw", "showdown", "draw of seat 3", "Bet"]
     )
     def test_starts(self, start: str) -> None:
         assert parse(GOOD.replace('"draw"', f'"{start}"')).start == start.lower()
@@ -157,7 +157,8 @@ MISTAKES = [
     ("\"five\", \"burn\"", "\"five\", \"burns\"", 8,
      "“burns” is no theme; the themes are five, burn, exposed, misdeal. Did you mean “burn”?"),
     ("start    = \"draw\"", "start    = \"drow\"", 9, "“drow” is no moment to start at; the moments are \"before\", "
-     "\"shuffle\", \"deal\", \"bet\", \"draw\", \"after draw\", \"draw of seat 3\". Did you mean “draw”?"),
+     "\"shuffle\", \"deal\", \"bet\", \"draw\", \"after draw\", \"showdown\", \"draw of seat 3\". "
+     "Did you mean “draw”?"),
     ("start    = \"draw\"", "start    = \"draw of seat 9\"", 9, "“start” names seat 9; there are seats 1 to 6."),
     # cards
     ("Kc Qd", "cK Qd", 10, "“cK” in “hands.6” is no card; cards are written Kc, 10d, 2s or joker, with another "

@@ -113,7 +113,8 @@ def test_the_pot_is_a_raise_of_what_lies_there_after_the_call():
 @pytest.mark.parametrize(("stage", "size"), [(Stage.BET, 4), (Stage.LAST_BET, 8)])
 def test_limit_doubles_after_the_draw_unless_the_house_says_otherwise(stage, size):
     assert players.bet_size(a_table(stage=stage)) == size
-    assert players.bet_size(a_table(stage=stage), last_bet=4) == 4
+    table = a_table(stage=stage)
+    assert players.bet_size(replace(table, game=replace(table.game, same_after=True))) == 4
 
 
 def test_at_limit_lowball_without_blinds_one_opens_or_folds():
