@@ -169,6 +169,15 @@ def trial(
 
 
 @trainer.command()
+@words.json
+@words.language
+def bench(as_json: bool) -> None:
+    from dealer_trainer.cli.benching import run_bench
+
+    run_bench(as_json=as_json)
+
+
+@trainer.command()
 @words.trainee
 @words.option("--db", type=click.Path(path_type=Path), metavar="FILE")
 @words.language

@@ -52,7 +52,7 @@ def start(*arguments: str, **streams: Any) -> subprocess.Popen[str]:
     ("line", "told"),
     [
         ("chekc", "did you mean check"),
-        ("xyzzy", "The commands are: check,"),
+        ("xyzzy", "The commands are: bench,"),
         ("check --jsn", "Did you mean --json?"),
         ("judge some", "--acts is missing."),
         ("judge", "SCENARIO is missing."),

@@ -1,0 +1,207 @@
+"""What `bench` measures: our own work, and PokerKit's beside it in the same run, in turns.
+
+PokerKit is no part of the trainer: where it is missing there are only our own figures.
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+import time
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Final
+
+from dealer_trainer.cards import DECK_52, RANK_NAMES
+from dealer_trainer.hand_ranks import Ranking, strength
+from dealer_trainer.rules.house import DEFAULT, house
+from dealer_trainer.scenario.model import Scenario
+from dealer_trainer.scenario.reader import parse_scenario
+from dealer_trainer.scenario.sitting import Sitting, begin
+from dealer_trainer.table.acts import Act
+
+ROUNDS: Final = 12  # in each, first ours and then the other works for a turn
+TURN: Final = 0.06  # seconds; equally long for both, so that neither finds more of its memory gone
+HANDS: Final = 20_000
+VERDICT_BAR: Final = 50.0  # microseconds
+MOST_STEPS: Final = 500
+
+# Six players see a draw for one big blind each, and check it down: two cards to the first, one to the others.
+SEATS, BLINDS, CHIPS, FIRST_DRAWS, OTHERS_DRAW = 6, (2, 4), 400, 2, 1
+DEAL: Final = f"""
+title.en = "A whole deal"
+game = "deuce-to-seven no-limit {BLINDS[0]}-{BLINDS[1]}"
+seats = {SEATS}
+button = {SEATS}
+start = "before"
+script = "others call; seat 1 draws two; others draw one; others check"
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """One figure. A higher `ratio` is better for us: rates are ours by theirs, times theirs by ours.
+
+    `reference` is PokerKit's figure, or a bar in time; None where there is none to compare with. `bar` is the
+    ratio that is asked for, None for none.
+    """
+
+    name: str
+    ours: float
+    reference: float | None
+    unit: str
+    bar: float | None
+
+    @property
+    def ratio(self) -> float | None:
+        if self.reference is None:
+            return None
+        return self.reference / self.ours if self.unit == "µs" else self.ours / self.reference
+
+
+def pokerkit() -> ModuleType | None:
+    """PokerKit, if it is installed."""
+    try:
+        import pokerkit as found
+    except ImportError:
+        return None
+    return found
+
+
+STEPS: Final = ROUNDS * (len(Ranking) + 1)
+
+
+def measured() -> Iterator[Measure | None]:
+    """Every measure; None after each round that gave none yet: there are STEPS rounds in all."""
+    peer = pokerkit()
+    for ranking in Ranking:
+        ours, reference = yield from _in_turns(*_hands(ranking, peer))
+        yield Measure(f"rank.{ranking.value}", ours, reference, "hands/s", 8.0)
+    deal = _Deal()
+    ours, reference = yield from _in_turns(deal, None if peer is None else lambda: _their_deal(peer))
+    yield Measure("deal", ours, reference, "deals/s", 1.0)
+    took = sorted(deal.took)
+    yield Measure("verdict.median", statistics.median(took), VERDICT_BAR, "µs", 1.0)
+    yield Measure("verdict.p99", took[len(took) * 99 // 100], VERDICT_BAR, "µs", None)
+
+
+_Work = Callable[[], int]  # tells how much it has done
+
+
+def _in_turns(mine: _Work, theirs: _Work | None) -> Generator[None, None, tuple[float, float | None]]:
+    """The rates of both, working in turns, so that a busy machine slows both alike."""
+    mine()  # charts are drawn up and tables filled before the clock runs
+    if theirs is not None:
+        theirs()
+    ours: list[float] = []
+    others: list[float] = []
+    for _ in range(ROUNDS):
+        ours.append(_rate(mine))
+        if theirs is not None:
+            others.append(_rate(theirs))
+        yield None
+    return statistics.median(ours), statistics.median(others) if others else None
+
+
+def _rate(work: _Work) -> float:
+    """How much a turn gets done in a second."""
+    done, begun = 0, time.perf_counter()
+    while (gone := time.perf_counter() - begun) < TURN:
+        done += work()
+    return done / gone
+
+
+# --- hands
+
+
+def _hands(ranking: Ranking, peer: ModuleType | None) -> tuple[_Work, _Work | None]:
+    """The same hands, ranked one a call."""
+    chance = random.Random(ranking.value)
+    hands = [tuple(chance.sample(DECK_52, 5)) for _ in range(HANDS)]
+
+    def mine() -> int:
+        for hand in hands:
+            strength(hand, ranking)
+        return len(hands)
+
+    if peer is None:
+        return mine, None
+    kind: Any = {
+        Ranking.ACE_TO_FIVE: peer.RegularLowHand,
+        Ranking.DEUCE_TO_SEVEN: peer.StandardLowHand,
+        Ranking.HIGH: peer.StandardHighHand,
+    }[ranking]
+    cards = {
+        one: next(peer.Card.parse(RANK_NAMES[one.rank].replace("10", "T") + one.suit)) for one in DECK_52
+    }
+    their_hands = [tuple(cards[one] for one in hand) for hand in hands]
+
+    def theirs() -> int:
+        for hand in their_hands:
+            kind(hand)
+        return len(their_hands)
+
+    return mine, theirs
+
+
+# --- a whole deal
+
+
+@cache
+def _scenario() -> Scenario:
+    return parse_scenario(DEAL, Path("deal.toml"))
+
+
+class _Deal:
+    """The deal as we play it: every act of the dealer judged, every beat of the players checked for what was
+    let slip. What the perfect dealer does is found out before the clock runs.
+    """
+
+    def __init__(self) -> None:
+        self._house = house(DEFAULT)
+        self._seed = 0
+        self._acts = tuple(_perfect_acts(self._begin()))
+        self.took: list[float] = []  # by each judged act, in microseconds
+
+    def _begin(self) -> Sitting:
+        return begin(_scenario(), self._house, self._seed)
+
+    def __call__(self) -> int:
+        clock, took = time.perf_counter, self.took
+        self._seed += 1
+        sitting = self._begin()
+        for act in self._acts:
+            if act is None:
+                sitting = sitting.wait().sitting
+                continue
+            begun = clock()
+            sitting = sitting.do(act).sitting
+            took.append((clock() - begun) * 1e6)
+        return 1
+
+
+def _perfect_acts(sitting: Sitting) -> Iterator[Act | None]:
+    """What the perfect dealer does to the end; None is a beat of the players."""
+    for _ in range(MOST_STEPS):
+        if sitting.finished:
+            return
+        act = sitting.next_perfect()
+        yield act
+        sitting = (sitting.wait() if act is None else sitting.do(act)).sitting
+
+
+def _their_deal(peer: Any) -> int:
+    """The same deal in PokerKit, which judges nothing and does by itself all that the dealer does."""
+    state = peer.NoLimitDeuceToSevenLowballSingleDraw.create_state(
+        tuple(peer.Automation), True, 0, BLINDS, BLINDS[-1], CHIPS, SEATS
+    )
+    while state.status:
+        if state.can_stand_pat_or_discard():
+            seat = state.stand_patter_or_discarder_index
+            state.stand_pat_or_discard(state.hole_cards[seat][: OTHERS_DRAW if seat else FIRST_DRAWS])
+        else:
+            state.check_or_call()
+    return 1

@@ -1,0 +1,68 @@
+"""What `bench` tells; how fast anything is, is no test."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from dealer_trainer import cli, texts
+from dealer_trainer.cli import benching, measures
+from dealer_trainer.cli.measures import Measure
+from dealer_trainer.judge import Judged
+from dealer_trainer.table.state import Stage
+
+
+@pytest.fixture(autouse=True)
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(measures, "ROUNDS", 1)
+    monkeypatch.setattr(measures, "TURN", 1e-6)
+    monkeypatch.setattr(measures, "HANDS", 3)
+
+
+def bench(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert cli.main(["bench", *arguments]) == 0
+    return capsys.readouterr().out
+
+
+NAMES = ["rank.ace-to-five", "rank.deuce-to-seven", "rank.high", "deal", "verdict.median", "verdict.p99"]
+
+
+def test_each_figure_has_its_reference_and_its_bar(capsys: pytest.CaptureFixture[str]) -> None:
+    shape = json.loads(bench(capsys, "--json"))
+    assert [one["name"] for one in shape] == NAMES
+    assert [one["bar"] for one in shape] == [8, 8, 8, 1, 1, None]
+    for one in shape:
+        assert sorted(one) == ["bar", "name", "ours", "ratio", "reference", "unit"]
+        better = one["ours"] / one["reference"]
+        assert one["ratio"] == pytest.approx(1 / better if one["unit"] == "µs" else better)
+
+
+@pytest.mark.parametrize("lang", texts.LANGUAGES)
+def test_without_pokerkit_there_are_our_own_figures(
+    lang: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (measures, benching):
+        monkeypatch.setattr(module, "pokerkit", lambda: None)
+    told, _heads, *lines = bench(capsys, "--lang", lang).splitlines()
+    assert told == texts.say("cli.bench.alone", lang=lang)
+    assert len(lines) == len(NAMES)
+    assert all(line.split()[-3:].count("–") >= 1 for line in lines[:4])
+    shape = json.loads(bench(capsys, "--json"))
+    assert [one["reference"] for one in shape] == [None, None, None, None, 50, 50]
+
+
+def test_the_deal_is_played_to_its_end_without_an_error() -> None:
+    ours = measures._Deal()
+    sitting, judged = ours._begin(), list[Judged]()
+    for act in ours._acts:
+        outcome = sitting.wait() if act is None else sitting.do(act)
+        sitting, judged = outcome.sitting, [*judged, *outcome.judged]
+    assert all(one.right for one in judged)
+    assert sitting.table.stage is Stage.OVER
+    assert sum(act is not None for act in ours._acts) > 50
+
+
+def test_a_ratio_above_one_is_better_for_us() -> None:
+    assert Measure("deal", 600.0, 300.0, "deals/s", 1.0).ratio == 2
+    assert Measure("verdict.median", 25.0, 50.0, "µs", 1.0).ratio == 2
