@@ -16,6 +16,8 @@ from dealer_trainer.cli.words import problem
 if TYPE_CHECKING:
     from dealer_trainer.records import Records
 
+GAMES = ("ace-to-five", "deuce-to-seven", "high")  # the rankings, named here since their module is heavy
+
 
 @click.group(
     cls=words.Group, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
@@ -175,6 +177,19 @@ def bench(as_json: bool) -> None:
     from dealer_trainer.cli.benching import run_bench
 
     run_bench(as_json=as_json)
+
+
+@trainer.command()
+@words.option("--game", type=click.Choice(GAMES), metavar="GAME")
+@words.option("--joker", is_flag=True)
+@words.option("--hands", type=click.IntRange(min=1), metavar="N")
+@words.json
+@words.language
+@click.pass_context
+def ranks(context: click.Context, game: str | None, joker: bool, hands: int | None, as_json: bool) -> None:
+    from dealer_trainer.cli.ranking import run_ranks
+
+    context.exit(run_ranks(game, joker=joker, sample=hands, as_json=as_json))
 
 
 @trainer.command()
