@@ -18,14 +18,16 @@ from dealer_trainer.rules.duties import Duty, Urgency
 from dealer_trainer.scenario.happenings import Happening
 from dealer_trainer.scenario.phrases import PhraseError, read_gesture
 from dealer_trainer.scenario.sitting import Sitting
-from dealer_trainer.table.acts import Act, Impossible, Say, Wait, Word, burn
+from dealer_trainer.table.acts import Act, Impossible, Read, Say, Wait, Word, burn
 
 MOST_BEATS: Final = 500  # that one act can wait for
 SOON: Final = 2  # lines: what the list says that soon is left to it
 MOST_ACTS: Final = 2000  # of a perfect dealer: far more than any deal takes
 
 # What decides something is never said for the dealer.
-_DECISIONS: Final = frozenset({Word.MISDEAL, Word.DEAD_HAND, Word.FLOOR})
+_DECISIONS: Final = frozenset(
+    {Word.MISDEAL, Word.DEAD_HAND, Word.FLOOR, Word.MAKE_IT, Word.CALL, Word.STANDS}
+)  # fmt: skip
 _ANSWERS: Final = frozenset({Word.ALLOWED, Word.DECLINED, Word.YES, Word.NO, Word.NUMBER, Word.PAT})
 
 
@@ -186,13 +188,13 @@ class _Lead:
 
     def speak_before(self, act: Act) -> bool:
         """Say what would come too late after a movement of the hands."""
-        word = None if isinstance(act, Say | Wait) else self._word(self.sitting.owed())
+        word = None if isinstance(act, Say | Read | Wait) else self._word(self.sitting.owed())
         if word is None:
             return False
         self._say(word)
         return True
 
-    def _word(self, owed: Iterable[Duty]) -> Say | None:
+    def _word(self, owed: Iterable[Duty]) -> Say | Read | None:
         if self.speak is Speak.NOTHING:
             return None
         for duty in owed:
@@ -201,15 +203,15 @@ class _Lead:
                 return one
         return None
 
-    def _say(self, word: Say) -> None:
+    def _say(self, word: Say | Read) -> None:
         outcome = self.sitting.do(word)
         self.sitting = outcome.sitting
         self.spoken.append(word)
         self.seen += outcome.happenings
 
 
-def _can_be_spoken(act: Act | None) -> TypeGuard[Say]:
-    return isinstance(act, Say) and act.word not in _DECISIONS
+def _can_be_spoken(act: Act | None) -> TypeGuard[Say | Read]:
+    return isinstance(act, Read) or (isinstance(act, Say) and act.word not in _DECISIONS)
 
 
 def _do(line: str, acts: Sequence[Act], lead: _Lead) -> Step:
@@ -254,9 +256,13 @@ def _burns_too_soon(sitting: Sitting, act: Act) -> bool:
     return False
 
 
-def _answers_the_same(act: Act | None, word: Say) -> bool:
+def _answers_the_same(act: Act | None, word: Say | Read) -> bool:
     """Is the act another answer to what the word answers? Then it is the dealer's own, and wrong."""
-    return isinstance(act, Say) and act.seat == word.seat and {act.word, word.word} <= _ANSWERS
+    if isinstance(act, Read) and isinstance(word, Read):
+        return act.seat == word.seat
+    if not (isinstance(act, Say) and isinstance(word, Say)):
+        return False
+    return act.seat == word.seat and {act.word, word.word} <= _ANSWERS
 
 
 def _said_in(lines: Iterable[str], sitting: Sitting, lang: str) -> frozenset[Act]:
@@ -267,7 +273,7 @@ def _said_in(lines: Iterable[str], sitting: Sitting, lang: str) -> frozenset[Act
             said.update(read_gesture(line, sitting.table, lang, sitting.house).acts)
         except PhraseError:
             continue
-    return frozenset(act for act in said if isinstance(act, Say))
+    return frozenset(act for act in said if isinstance(act, Say | Read))
 
 
 def _is_wait(line: str, sitting: Sitting, lang: str) -> bool:
