@@ -7,7 +7,7 @@ what an act is worth, what was let slip, and whether an act must be remembered a
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from enum import Enum
 from typing import Final
 
@@ -31,6 +31,7 @@ from dealer_trainer.table.acts import (
     Word,
     channel,
 )
+from dealer_trainer.table.changing import replace
 from dealer_trainer.table.places import MUCK, STUB, Place, Spot, hand
 from dealer_trainer.table.stages import advance
 from dealer_trainer.table.state import Fault, Stage, Table

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from dealer_trainer.rules.book import Says, rule
 from dealer_trainer.rules.duties import Duty, Gravity, Urgency
 from dealer_trainer.rules.house import House
@@ -20,6 +18,7 @@ from dealer_trainer.table.acts import (
     Say,
     Word,
 )
+from dealer_trainer.table.changing import replace
 from dealer_trainer.table.places import STUB, Place, Spot
 from dealer_trainer.table.stages import advance
 from dealer_trainer.table.state import Fault, Lying, Stage, Table

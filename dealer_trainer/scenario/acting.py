@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Final
 
 from dealer_trainer.cards import JOKER_RANK
@@ -11,6 +10,7 @@ from dealer_trainer.scenario.happenings import Happening
 from dealer_trainer.scenario.script import Clause, What
 from dealer_trainer.table import asked, players
 from dealer_trainer.table.acts import ALL, Move, burn, deal
+from dealer_trainer.table.changing import replace
 from dealer_trainer.table.places import MUCK, hand
 from dealer_trainer.table.play import play
 from dealer_trainer.table.players import CannotDo

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
 
 from dealer_trainer.cards import DECK_52, DECK_53, Card
@@ -17,6 +16,7 @@ from dealer_trainer.scenario.model import DeckPlan, Scenario
 from dealer_trainer.scenario.script import Clause, What
 from dealer_trainer.table import asked
 from dealer_trainer.table.acts import ALL, Act, BringIn, Move, MoveButton, Post, Say, Word, burn, deal
+from dealer_trainer.table.changing import replace
 from dealer_trainer.table.games import Game, Kind, usual_blinds
 from dealer_trainer.table.paying import put_up
 from dealer_trainer.table.places import ASIDE, MUCK, STUB, Place, Spot, thrown

@@ -6,8 +6,7 @@ brought up, cut back or refused leaves the round as if it had been made so from 
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from dealer_trainer.table.changing import replace
 from dealer_trainer.table.games import Game, Structure
 from dealer_trainer.table.state import Deed, Played, Seat, Stage, Table
 

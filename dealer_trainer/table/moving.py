@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from dealer_trainer.table import asked
 from dealer_trainer.table.acts import ALL, Face, Impossible, Move, TurnUp
+from dealer_trainer.table.changing import replace
 from dealer_trainer.table.games import Kind
 from dealer_trainer.table.places import ASIDE, BURN, MUCK, STUB, Place, Spot, hand, off_table
 from dealer_trainer.table.stages import begin

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import assert_never
 
 from dealer_trainer.table import asked
@@ -18,6 +17,7 @@ from dealer_trainer.table.acts import (
     Push,
     Shift,
 )
+from dealer_trainer.table.changing import replace
 from dealer_trainer.table.state import Seat, Stage, Standing, Table, Undone
 
 

@@ -4,7 +4,6 @@ remembers what happened, and raises `Impossible` only for what no hand could do.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import assert_never
 
 from dealer_trainer.table.acts import (
@@ -31,6 +30,7 @@ from dealer_trainer.table.acts import (
     Wait,
     Wash,
 )
+from dealer_trainer.table.changing import replace
 from dealer_trainer.table.moving import STRAIGHT, Bend, move, turn_up
 from dealer_trainer.table.paying import bring_in, fetch, give_back, post, push, shift
 from dealer_trainer.table.saying import say

@@ -7,10 +7,10 @@ that a player cannot do that here (a card that is not in the hand, no chips left
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from dealer_trainer.cards import Card
 from dealer_trainer.table import asked, betting
+from dealer_trainer.table.changing import replace
 from dealer_trainer.table.games import Kind, Structure
 from dealer_trainer.table.paying import put_up
 from dealer_trainer.table.places import ASIDE, Place, Spot, hand

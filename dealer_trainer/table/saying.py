@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import assert_never
 
 from dealer_trainer.table import asked, betting
 from dealer_trainer.table.acts import Impossible, Say, TurnUp, Word
+from dealer_trainer.table.changing import replace
 from dealer_trainer.table.moving import turn_up
 from dealer_trainer.table.places import hand
 from dealer_trainer.table.state import Ask, Pack, Question, Stage, Table, Undone

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
-from dataclasses import replace
 
 from dealer_trainer.cards import DECK_52, DECK_53, Card
 from dealer_trainer.table import asked
 from dealer_trainer.table.acts import Impossible, Pile, Reshuffle
+from dealer_trainer.table.changing import replace
 from dealer_trainer.table.moving import without
 from dealer_trainer.table.state import Lying, Pack, Result, Seat, Stage, Standing, Table, Undone
 

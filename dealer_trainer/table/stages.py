@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from dealer_trainer.table import asked
 from dealer_trainer.table.betting import recount
+from dealer_trainer.table.changing import replace
 from dealer_trainer.table.state import Seat, Stage, Table
 
 

@@ -8,12 +8,13 @@ dealer can see of them is `Lying.up`, and `Lying.hidden` marks a card that nobod
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum, IntEnum
 from typing import Any, NamedTuple
 
 from dealer_trainer.cards import Card
 from dealer_trainer.hand_ranks import Category
+from dealer_trainer.table.changing import replace
 from dealer_trainer.table.games import Game
 from dealer_trainer.table.places import Place, Spot
 
@@ -55,7 +56,7 @@ class Standing(Enum):
     OWES = "owes"  # owes a blind or an ante and has not posted it
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: table/changing.py
 class Seat:
     """One seat. All sums in chips.
 
@@ -105,6 +106,8 @@ class Seat:
     won: int = 0  # what has been pushed to it in this deal, in chips
     named: Named | None = None  # what its player has claimed to hold, at the showdown
     spoilt: bool = False  # the dealer has wrongly put a card into the hand or taken one from it
+    # What has been derived from this very seat; a changed one begins with nothing (table/derived.py).
+    derived: dict[Any, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property
     def live(self) -> bool:
@@ -317,7 +320,7 @@ class Pack:
 Layout = tuple[tuple[Lying, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: table/changing.py
 class Table:
     """All of it. `seats[i]` is seat i + 1; the stub's first card is its top. Sums in chips.
 
