@@ -286,6 +286,10 @@ def _table_hand(table: Table, clause: Clause) -> Done:
     return table, (Happening("tables", clause.seat, cards=cards),)
 
 
+def _show_to(table: Table, clause: Clause) -> Done:
+    return players.show_to(table, clause.seat, clause.other), happened("shows_to", clause)
+
+
 def _muck(table: Table, clause: Clause) -> Done:
     return players.muck_hand(table, clause.seat), happened("mucks", clause)
 
@@ -401,6 +405,7 @@ _OTHERWISE: Final[Mapping[What, Callable[[Table, Clause], Done]]] = {
     What.FINDS_SECOND: _find_second,
     What.SHOWS: _show,
     What.DROPS: _drop,
+    What.SHOWS_TO: _show_to,
     What.SAYS: _speak,
     What.TABLES: _table_hand,
     What.TABLES_EARLY: _table_hand,

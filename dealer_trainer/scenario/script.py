@@ -85,6 +85,7 @@ class What(Enum):
     FINDS_JOKER = Sort.WORD, "finds joker"
     FINDS_SECOND = Sort.WORD, "finds second"
     SHOWS = Sort.WORD, "shows"
+    SHOWS_TO = Sort.WORD, "shows to"  # its hand to one other player
     DROPS = Sort.WORD, "drops"
     SAYS = Sort.WORD, "says"
     OUT_OF_TURN = Sort.WORD, "out of turn"
@@ -229,6 +230,7 @@ PATTERNS: Final[tuple[tuple[str, What, str], ...]] = (
     ("{seat} finds a second {card}", What.FINDS_SECOND, ""),
     ("{seat} shows {cards}", What.SHOWS, ""),
     ("{seat} shows a card", What.SHOWS, ""),
+    ("{seat} shows its hand to {other}", What.SHOWS_TO, ""),
     ("{seat} drops {cards}", What.DROPS, ""),
     ("{seat} drops a card", What.DROPS, ""),
     ("{seat} says {quoted}", What.SAYS, ""),

@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from dealer_trainer.cards import OWN_BACK
+from dealer_trainer.hand_ranks import Ranking, strength
 from dealer_trainer.table.derived import derived
+from dealer_trainer.table.games import Game, Kind
 from dealer_trainer.table.places import Place, Spot
 from dealer_trainer.table.state import Cause, Deed, Exposure, Lying, Played, Seat, Stage, Standing, Table
 
@@ -277,7 +279,9 @@ def layers(table: Table) -> tuple[Layer, ...]:
         elif chips:
             found.append(Layer(chips, seats or tuple(seat.number for seat in alive)))
         below = end
-    carried = sum(table.pots) + sum(seat.bet + seat.won - seat.put_in for seat in table.seats)
+    carried = sum(table.pots) + sum(
+        seat.bet + seat.won + seat.returned - seat.put_in for seat in table.seats
+    )  # fmt: skip
     if carried > 0 and found:
         found[0] = Layer(found[0].chips + carried, found[0].seats)
     elif carried > 0:
@@ -298,8 +302,8 @@ def uncalled(table: Table) -> tuple[int, int]:
 
 
 def tabled(seat: Seat) -> bool:
-    """Does the whole hand lie face up?"""
-    return bool(seat.hand) and all(one.up for one in seat.hand)
+    """Has the whole hand been laid open at the showdown?"""
+    return bool(seat.shown)
 
 
 def last_aggressor(table: Table) -> int:
@@ -335,6 +339,30 @@ def next_to_show(table: Table) -> int:
     if table.stage is not Stage.SHOWDOWN or len(alive) < 2:
         return 0
     return next((n for n in order_of_showing(table) if not tabled(table.seat(n))), 0)
+
+
+@derived
+def leaders(table: Table) -> tuple[int, ...]:
+    """At the showdown the live hands that nothing shown so far beats, one left alone among them."""
+    alive = live(table)
+    known = {n: hand_strength(table, n) for n in alive if table.seat(n).shown}
+    if len(alive) < 2 or not known:
+        return alive if len(alive) < 2 else ()
+    return tuple(n for n in known if known[n] == max(known.values()))
+
+
+def ranking(game: Game) -> Ranking:
+    """The order of hands that is played by."""
+    rankings = {Kind.ACE_TO_FIVE: Ranking.ACE_TO_FIVE, Kind.DEUCE_TO_SEVEN: Ranking.DEUCE_TO_SEVEN}
+    return rankings.get(game.kind, Ranking.HIGH)
+
+
+def hand_strength(table: Table, seat: int) -> int:
+    """How good the hand is that has been laid open; -1 for one that is no hand of five."""
+    try:
+        return strength(table.seat(seat).shown, ranking(table.game))
+    except ValueError:
+        return -1
 
 
 # --- the draw

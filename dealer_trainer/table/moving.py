@@ -297,6 +297,26 @@ def _remember_arriving(table: Table, act: Move, laid: tuple[Lying, ...], *, goes
     return table
 
 
+def lay_open(table: Table, seat: int) -> Table:
+    """A player's whole hand face up for all, also where it lies in the muck."""
+    one = table.seat(seat)
+    muck = tuple(
+        card._replace(up=True) if not one.hand and card.source == hand(seat) and not card.discard else card
+        for card in table.muck
+    )
+    cards = tuple(card._replace(up=True) for card in one.hand)
+    table = replace(table.with_seat(seat, hand=cards, shown_to=()), muck=muck)
+    return _shown(table, seat)
+
+
+def _shown(table: Table, seat: int) -> Table:
+    """At the showdown a hand that lies open is remembered when it has been taken in, too."""
+    one = table.seat(seat)
+    if table.stage < Stage.SHOWDOWN or not one.hand or not all(card.up for card in one.hand):
+        return table
+    return table.with_seat(seat, shown=tuple(card.card for card in one.hand))
+
+
 def turn_up(table: Table, act: TurnUp) -> Table:
     packet = table.cards_in(act.place)
     known = asked.shown(packet)
@@ -307,5 +327,5 @@ def turn_up(table: Table, act: TurnUp) -> Table:
     table = table.with_cards(act.place, turned)
     if act.place.spot is Spot.HAND and not chosen.up:
         seen = Exposure(chosen.card, act.place.seat, table.stage, Cause.DEALER, noticed=len(table.played))
-        table = replace(table, exposures=(*table.exposures, seen))
+        table = _shown(replace(table, exposures=(*table.exposures, seen)), act.place.seat)
     return table

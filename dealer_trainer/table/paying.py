@@ -54,10 +54,14 @@ def push(table: Table, act: Push) -> Table:
 def fetch(table: Table, act: Fetch) -> Table:
     """Chips that were pushed to a seat go back into a pot."""
     seat = table.seat(act.seat)
-    if not 0 < act.amount <= seat.won:
+    if not 0 < act.amount <= seat.won + seat.returned:
         raise Impossible("not_won", seat=act.seat, amount=act.amount)
     chips = _in_pot(table, act.pot)
-    table = table.with_seat(act.seat, stack=seat.stack - act.amount, won=seat.won - act.amount)
+    of_won = min(act.amount, seat.won)
+    table = table.with_seat(
+        act.seat, stack=seat.stack - act.amount, won=seat.won - of_won,
+        returned=seat.returned - (act.amount - of_won),
+    )  # fmt: skip
     return table.with_pot(act.pot, chips + act.amount)
 
 
@@ -155,6 +159,8 @@ def _return_chips(table: Table, number: int, amount: int) -> Table:
         pots[at] -= taken
         left -= taken
     table = replace(table, pot=pots[0], sides=tuple(pots[1:]))
+    if table.stage >= Stage.SHOWDOWN:  # what the pots were made of stays known
+        return table.with_seat(number, stack=seat.stack + amount, returned=seat.returned + amount)
     return table.with_seat(
         number, stack=seat.stack + amount, bet=seat.bet - from_front, tapped=False,
         brought=max(seat.brought - (amount - from_front), 0), put_in=max(seat.put_in - amount, 0),

@@ -12,6 +12,7 @@ from dealer_trainer.cards import Card
 from dealer_trainer.table import asked, betting
 from dealer_trainer.table.changing import replace
 from dealer_trainer.table.games import Kind, Structure
+from dealer_trainer.table.moving import lay_open
 from dealer_trainer.table.paying import put_up
 from dealer_trainer.table.places import ASIDE, Place, Spot, hand
 from dealer_trainer.table.stages import advance
@@ -25,6 +26,7 @@ from dealer_trainer.table.state import (
     OutOfTurn,
     Played,
     Question,
+    Relied,
     Stage,
     Table,
     Wager,
@@ -357,15 +359,27 @@ def leave_over(table: Table, seat: int) -> Table:
 
 def show_hand(table: Table, seat: int) -> Table:
     """Lay the whole hand face up on the table."""
-    one = table.seat(seat)
-    if not one.hand:
+    if not table.seat(seat).hand:
         raise CannotDo("no_hand", seat=seat)
-    return _next(table.with_seat(seat, hand=tuple(card._replace(up=True) for card in one.hand)))
+    return _next(lay_open(table, seat))
+
+
+def show_to(table: Table, seat: int, other: int) -> Table:
+    """Show the hand to one other player."""
+    if not table.seat(seat).hand:
+        raise CannotDo("no_hand", seat=seat)
+    return _next(table.with_seat(seat, shown_to=(*table.seat(seat).shown_to, other)))
 
 
 def muck_hand(table: Table, seat: int) -> Table:
-    """Throw the hand away, unshown or shown; no act of the betting."""
-    return fold_out_of_turn(table, seat)
+    """Throw the hand away, unshown or shown; no act of the betting. What its player went by is remembered."""
+    others = [one for one in table.seats if one.live and one.number != seat]
+    read = {number for number, _ in table.readings}
+    relied_on = tuple(
+        Relied(one.number, one.named is not None, bool(one.shown), one.number in read)
+        for one in others if one.named or one.shown
+    )  # fmt: skip
+    return fold_out_of_turn(table.with_seat(seat, relied_on=relied_on), seat)
 
 
 def name_hand(table: Table, seat: int, named: Named) -> Table:

@@ -7,7 +7,7 @@ from typing import assert_never
 from dealer_trainer.table import asked, betting
 from dealer_trainer.table.acts import Impossible, Say, TurnUp, Word
 from dealer_trainer.table.changing import replace
-from dealer_trainer.table.moving import turn_up
+from dealer_trainer.table.moving import lay_open, turn_up
 from dealer_trainer.table.places import hand
 from dealer_trainer.table.state import Ask, Pack, Question, Stage, Table, Undone
 
@@ -44,6 +44,8 @@ def say(table: Table, act: Say) -> Table:
             return replace(table, offered=True)
         case Word.CLOCK | Word.TEN_SECONDS:
             return replace(table, pressed=(*table.pressed, (act.seat, len(table.played))))
+        case Word.SHOW if act.seat and table.seat(act.seat).shown_to:
+            return lay_open(table, act.seat)
         case Word.HOW_MANY | Word.ACTION | Word.SHOW:
             return table
         case Word.HOUSE_RULES:
@@ -93,12 +95,28 @@ def _grant(table: Table, seat: int) -> Table:
         case Question(ask=Ask.OWN_HAND):
             missing = asked.HAND_SIZE - asked.count_shown(table.seat(seat))
             return table.with_seat(seat, killed=False, lacks=missing)
+        case Question(ask=Ask.SEE_HAND, about=about):
+            return _seen(table, seat, about)
         case Question(ask=Ask.TAKE_BACK):
             return betting.refuse(table, seat)
         case Question(ask=Ask.SMALL_CUT):
             return replace(table, pack=replace(table.pack, cut=True))
         case _:
             return table
+
+
+def _seen(table: Table, seat: int, about: int) -> Table:
+    """A called hand is shown to all: live again if the winner has asked for it, else it is dead."""
+    one = table.seat(about)
+    own = tuple(card for card in table.muck if card.source == hand(about) and not card.discard)
+    if seat in asked.leaders(table) and (own or one.hand):
+        table = replace(table, muck=tuple(card for card in table.muck if card not in own))
+        table = table.with_seat(about, hand=one.hand or own, folded=False, killed=False)
+        return lay_open(table, about)
+    if one.hand and not one.shown:
+        dead = tuple(card._replace(source=hand(about), up=True) for card in one.hand)
+        return replace(table.with_seat(about, hand=(), folded=True), muck=table.muck + dead)
+    return lay_open(table, about)
 
 
 def _flashed(table: Table, seat: int, nth: int) -> Table:

@@ -28,8 +28,14 @@ def begin(table: Table, stage: Stage) -> Table:
         return table
     opener = table.opener or asked.opener_of(table)
     if stage is Stage.LAST_BET:
-        return replace(table, ahead=(), offered=False, last_raise=0)
-    seats: tuple[Seat, ...] = tuple(replace(seat, acted=False, brought=0) for seat in table.seats)
+        early = tuple(replace(seat, put_in_early=seat.put_in) for seat in table.seats)
+        return replace(table, seats=early, ahead=(), offered=False, last_raise=0)
+    seats: tuple[Seat, ...] = tuple(
+        replace(
+            seat, acted=False, brought=0, came_down=seat.came_down or (stage is Stage.SHOWDOWN and seat.live)
+        )
+        for seat in table.seats
+    )  # fmt: skip
     return replace(
         table, seats=seats, to_call=0, raises=0, last_raise=0, opener=opener, told=(), ahead=(), offered=False
     )  # fmt: skip

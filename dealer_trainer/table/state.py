@@ -105,6 +105,12 @@ class Seat:
     tapped: bool = False  # it has put its last chip into this pot
     won: int = 0  # what has been pushed to it in this deal, in chips
     named: Named | None = None  # what its player has claimed to hold, at the showdown
+    came_down: bool = False  # the hand was live when the showdown began
+    put_in_early: int = 0  # what of `put_in` had gone in before the round after the draw
+    returned: int = 0  # later bets given back to it at the showdown, in chips
+    shown: tuple[Card, ...] = ()  # the hand that it has laid open at the showdown, also once it is taken in
+    shown_to: tuple[int, ...] = ()  # who has been shown the hand that the others have not seen
+    relied_on: tuple[Relied, ...] = ()  # what its player went by who threw the hand away at the showdown
     spoilt: bool = False  # the dealer has wrongly put a card into the hand or taken one from it
     # What has been derived from this very seat; a changed one begins with nothing (table/derived.py).
     derived: dict[Any, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
@@ -146,6 +152,18 @@ class Named(NamedTuple):
 
     category: Category
     ranks: tuple[int, ...] = ()
+
+
+class Relied(NamedTuple):
+    """Another's hand as it was known when a player threw a hand away at the showdown.
+
+    `named`: it had been named, `open`: it lay open, `read`: the dealer had read it aloud.
+    """
+
+    seat: int
+    named: bool
+    open: bool
+    read: bool
 
 
 class Cause(Enum):
