@@ -19,7 +19,7 @@ from dealer_trainer.rules.duties import Ban, Duty, Gravity, Kind, Urgency
 from dealer_trainer.rules.house import House
 from dealer_trainer.rules.misdeal import declare, is_taken, taken_and_seen
 from dealer_trainer.table import asked
-from dealer_trainer.table.acts import ALL, Act, ChangeDeck, GiveBack, Money, Move, Say, Word, deal
+from dealer_trainer.table.acts import ALL, Act, ChangeDeck, GiveBack, Money, Move, Say, TurnUp, Word, deal
 from dealer_trainer.table.places import ASIDE, BURN, MUCK, STUB, Spot, hand, off_table
 from dealer_trainer.table.saying import told
 from dealer_trainer.table.state import Ask, Lying, Stage, Table
@@ -348,3 +348,8 @@ def looking(table: Table, house: House) -> Says:
     for question in table.questions:
         if question.ask is Ask.LOOK_THROUGH:
             yield answer("stray.looking", Word.DECLINED, question.seat)
+    yield Ban("stray.looking", _turns_up_what_is_nobodys, Kind.FORBIDDEN, Gravity.CRITICAL, "turned_up")
+
+
+def _turns_up_what_is_nobodys(act: Act) -> bool:
+    return isinstance(act, TurnUp) and act.place.spot in (Spot.STUB, Spot.BURN, Spot.MUCK, Spot.THROWN)

@@ -514,5 +514,14 @@ def test_looking_is_refused(what: str, start: str) -> None:
     assert owed(asking.play("say no to seat 3"))[:1] != ["say declined to seat 3"]
 
 
+@pytest.mark.parametrize("where", ["top of stub", "card 1 of discards of seat 1", "card 1 of burn"])
+def test_looking_is_forbidden_to_the_dealer_too(where: str) -> None:
+    drawing = at("seat 1 draws two; seat 3 asks to see the stub", start="draw").until("burn").play("burn")
+    said, rule, gravity, _ = verdict(drawing, f"turn up {where}")
+    assert (said, rule, gravity) == ("forbidden", "stray.looking", "critical")
+    answered = drawing.wait().play("say declined to seat 3")
+    assert verdict(answered, f"turn up {where}")[:2] == ("forbidden", "stray.looking")
+
+
 def test_looking_is_nothing_to_anyone_who_does_not_ask() -> None:
     assert slips(four("others call").wait()) == []
