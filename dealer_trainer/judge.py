@@ -11,10 +11,10 @@ from dataclasses import dataclass, fields
 from enum import Enum
 from typing import Final
 
-from dealer_trainer.rules.book import rules_at
+from dealer_trainer.rules.book import Rule, rules_awake
 from dealer_trainer.rules.duties import Ban, Duty, Gravity, Kind, Urgency
 from dealer_trainer.rules.house import House
-from dealer_trainer.rules.mend import LAST_RESORT, put_right, settled
+from dealer_trainer.rules.mend import put_right, settled
 from dealer_trainer.table.acts import (
     ALL,
     Act,
@@ -97,22 +97,24 @@ def assess(table: Table, house: House) -> Assessment:
     global _latest
     if _latest is not None and _latest[0] is table and _latest[1] is house:
         return _latest[2]
-    said = _ask_the_rules(table, house)
+    said = ask_the_rules(rules_awake(table), table, house)
     _latest = (table, house, said)
     return said
 
 
-def _ask_the_rules(table: Table, house: House) -> Assessment:
-    """Ask every rule that can say anything at this stage, and sort its answers."""
+def ask_the_rules(rules: Iterable[Rule], table: Table, house: House) -> Assessment:
+    """Ask these rules, and sort their answers."""
     duties: list[Duty] = []
     bans: list[Ban] = []
-    for rule in rules_at(table.stage):
-        if rule.id not in LAST_RESORT:
+    last = []
+    for rule in rules:
+        if rule.last:
+            last.append(rule)
+        else:
             _hear(rule.says(table, house), duties, bans, table.waived)
-    if not any(duty.owed for duty in duties):
-        for rule in rules_at(table.stage):
-            if rule.id in LAST_RESORT:
-                _hear(rule.says(table, house), duties, bans, table.waived)
+    if last and not any(duty.owed for duty in duties):
+        for rule in last:
+            _hear(rule.says(table, house), duties, bans, table.waived)
     duties.sort(key=lambda duty: (duty.urgency, duty.age))
     bans.sort(key=lambda ban: ban.general)
     owed = tuple(duty for duty in duties if duty.owed and not _blocked(duty, duties))

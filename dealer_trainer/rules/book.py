@@ -21,6 +21,7 @@ from dealer_trainer.table.state import Stage, Table
 
 Says = Iterator[Duty | Ban]
 RuleFunction = Callable[[Table, House], Says]
+Wake = Callable[[Table], bool]
 ANY_STAGE: Final = tuple(Stage)
 
 # The chapters, in the order of the rulebook.
@@ -32,7 +33,9 @@ CHAPTERS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One rule. `stages`: where it can say anything. `wakes`: cheap test whether it can say anything now."""
+    """One rule. `stages`: where it can say anything. `when`: without this it has nothing to say (see
+    rules/wakes.py); None: it is always asked. `last`: it is asked only where no other rule owes anything.
+    """
 
     id: str
     chapter: str
@@ -43,6 +46,8 @@ class Rule:
     options: tuple[str, ...] = ()
     see: tuple[str, ...] = ()
     floor: bool = False
+    when: Wake | None = None
+    last: bool = False
 
 
 RULES: dict[str, Rule] = {}
@@ -54,6 +59,8 @@ def rule(
     options: tuple[str, ...] = (),
     see: tuple[str, ...] = (),
     floor: bool = False,
+    when: Wake | None = None,
+    last: bool = False,
 ) -> Callable[[RuleFunction], RuleFunction]:
     """Enter a function into the rulebook. `source` is the section and number in Robert's Rules of Poker."""
 
@@ -62,7 +69,7 @@ def rule(
         rule_id = f"{chapter}.{function.__name__.removeprefix('_')}"
         code = f"dealer_trainer/rules/{chapter}.py:{function.__name__}"
         RULES[rule_id] = Rule(
-            rule_id, chapter, code, source, function, stages or ANY_STAGE, options, see, floor
+            rule_id, chapter, code, source, function, stages or ANY_STAGE, options, see, floor, when, last
         )  # fmt: skip
         return function
 
@@ -74,6 +81,40 @@ def rules_at(stage: Stage) -> tuple[Rule, ...]:
     """The rules that can say anything at this stage."""
     load()
     return tuple(one for one in RULES.values() if stage in one.stages)
+
+
+class _Index:
+    """The rules of one stage by what wakes them."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._rules = rules_at(stage)
+        wakes = dict.fromkeys(one.when for one in self._rules if one.when is not None)
+        self._bits = tuple((wake, 1 << n) for n, wake in enumerate(wakes))
+        self._awake: dict[int, tuple[Rule, ...]] = {}
+
+    def awake(self, table: Table) -> tuple[Rule, ...]:
+        """The rules to be asked, in the order of the rulebook."""
+        woken = 0
+        for wake, bit in self._bits:
+            if wake(table):
+                woken |= bit
+        try:
+            return self._awake[woken]
+        except KeyError:
+            of = dict(self._bits)
+            found = tuple(one for one in self._rules if one.when is None or woken & of[one.when])
+            self._awake[woken] = found
+            return found
+
+
+@cache
+def _index(stage: Stage) -> _Index:
+    return _Index(stage)
+
+
+def rules_awake(table: Table) -> tuple[Rule, ...]:
+    """The rules that can say anything of this table."""
+    return _index(table.stage).awake(table)
 
 
 @cache

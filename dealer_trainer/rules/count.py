@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dealer_trainer.rules import wakes
 from dealer_trainer.rules.book import Says, rule
 from dealer_trainer.rules.conditions import (
     deals_to,
@@ -32,7 +33,12 @@ from dealer_trainer.table.state import Stage, Table
 BETTING = (Stage.BET,)
 
 
-@rule("RR §11.11", *BETTING, see=("count.button_fifth", "misdeal.wrong_count", "count.short_live"))
+@rule(
+    "RR §11.11",
+    *BETTING,
+    see=("count.button_fifth", "misdeal.wrong_count", "count.short_live"),
+    when=wakes.unusual,
+)
 def short_lowball(table: Table, house: House) -> Says:
     """Lowball, fewer than five: filled from the stub while the first player has not acted (RR §11.11)."""
     if not table.game.lowball or asked.anyone_acted(table) or table.undone is not None:
@@ -44,7 +50,12 @@ def short_lowball(table: Table, house: House) -> Says:
         yield Ban("count.short_lowball", says(Word.MISDEAL), Kind.FORBIDDEN, Gravity.CRITICAL, seat=seat)
 
 
-@rule("RR §12.4, §3", *BETTING, see=("count.button_fifth", "count.short_live", "misdeal.wrong_count"))
+@rule(
+    "RR §12.4, §3",
+    *BETTING,
+    see=("count.button_fifth", "count.short_live", "misdeal.wrong_count"),
+    when=wakes.unusual,
+)
 def short_high(table: Table, house: House) -> Says:
     """Draw high, fewer than five for anyone but the button, two have not acted: misdeal (RR §12.4)."""
     yield from declared_in_time(table, house, short_hand_at_high(table, house))
@@ -60,7 +71,7 @@ def short_high(table: Table, house: House) -> Says:
             )  # fmt: skip
 
 
-@rule("RR §11.11, §12.4", Stage.BET, Stage.DRAW, see=("count.short_live",))
+@rule("RR §11.11, §12.4", Stage.BET, Stage.DRAW, see=("count.short_live",), when=wakes.unusual)
 def button_fifth(table: Table, house: House) -> Says:
     """The button may get its missing fifth card even after action, until the draw's first card is out."""
     seat = table.seat(table.button)
@@ -82,7 +93,12 @@ def button_fifth(table: Table, house: House) -> Says:
 
 
 @rule(
-    "RR §11.11, §12.4, §3", Stage.BET, Stage.DRAW, options=("short_gap",), see=("draw.four", "count.fouled")
+    "RR §11.11, §12.4, §3",
+    Stage.BET,
+    Stage.DRAW,
+    options=("short_gap",),
+    see=("draw.four", "count.fouled"),
+    when=wakes.unusual,
 )
 def short_live(table: Table, house: House) -> Says:
     """Fewer than five once two have acted: live, acts as it is, filled to five at the draw (RR §11.11)."""
@@ -97,7 +113,14 @@ def short_live(table: Table, house: House) -> Says:
                 yield Ban("count.short_live", says(word), Kind.FORBIDDEN, Gravity.CRITICAL, "live", seat)
 
 
-@rule("RR §3", Stage.DEAL, *BETTING, options=("long_looked",), see=("misdeal.extra_cards", "exposed.replace"))
+@rule(
+    "RR §3",
+    Stage.DEAL,
+    *BETTING,
+    options=("long_looked",),
+    see=("misdeal.extra_cards", "exposed.replace"),
+    when=wakes.unusual,
+)
 def one_extra(table: Table, house: House) -> Says:
     """One hand has one card too many, unseen, nobody has acted: its last card becomes the burn (RR §3)."""
     if table.undone is not None or not one_extra_is_mended(table, house):
@@ -126,7 +149,13 @@ def one_extra(table: Table, house: House) -> Says:
 
 
 @rule(
-    "RR §3, §11.11", Stage.BET, Stage.DRAW, options=("long_looked",), floor=True, see=("misdeal.wrong_count",)
+    "RR §3, §11.11",
+    Stage.BET,
+    Stage.DRAW,
+    options=("long_looked",),
+    floor=True,
+    see=("misdeal.wrong_count",),
+    when=wakes.unusual,
 )
 def long_dead(table: Table, house: House) -> Says:
     """More than five once two have acted: dead hand, its money stays (RR §3, §11.11)."""
@@ -147,7 +176,14 @@ def long_dead(table: Table, house: House) -> Says:
             yield from kill(table, house, "count.long_dead", seat.number, option=option)
 
 
-@rule("RR §11.11, §12.4", Stage.LAST_BET, Stage.OVER, floor=True, see=("draw.miscounted", "draw.count"))
+@rule(
+    "RR §11.11, §12.4",
+    Stage.LAST_BET,
+    Stage.OVER,
+    floor=True,
+    see=("draw.miscounted", "draw.count"),
+    when=wakes.unusual,
+)
 def fouled(table: Table, house: House) -> Says:
     """Other than five cards when the draw is over: fouled, it cannot win and its money stays (RR §11.11)."""
     for seat in table.seats:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dealer_trainer.cards import Card
+from dealer_trainer.rules import wakes
 from dealer_trainer.rules.book import Says, rule
 from dealer_trainer.rules.conditions import answer, joker_plays, keeping, says
 from dealer_trainer.rules.duties import Ban, Duty, Gravity, Kind, Urgency
@@ -47,7 +48,7 @@ def course(table: Table, house: House) -> Says:
         yield Duty("deal.course", Gather(), Urgency.GAME, Gravity.MINOR, reason="next_deal")
 
 
-@rule("RR §11A, §12W", see=("exposed.a5_limit",))
+@rule("RR §11A, §12W", see=("exposed.a5_limit",), when=wakes.new_game)
 def told(table: Table, house: House) -> Says:
     """What departs from the usual is told when a game starts, and to whoever asks (RR §11A, §12W)."""
     if table.new_game and table.stage <= Stage.DEAL:
@@ -77,7 +78,9 @@ def _is_played(table: Table, house: House, topic: str) -> bool:
             return keeping(table, house, LOWEST_CARD).kept
 
 
-@rule("RR §3", Stage.BEFORE, Stage.DEAL, options=("riffles",), see=("deal.objection",))
+@rule(
+    "RR §3", Stage.BEFORE, Stage.DEAL, options=("riffles",), see=("deal.objection",), when=wakes.no_card_out
+)
 def shuffle(table: Table, house: House) -> Says:
     """The pack is shuffled and cut before each deal: riffle, riffle, strip, riffle, riffle, cut (RR §3)."""
     for question in table.questions:
@@ -140,7 +143,7 @@ def _reason(pack: Pack, step: Act) -> str:
     return type(step).__name__.lower()
 
 
-@rule("RR §3", see=("deal.shuffle", "misdeal.redeal"))
+@rule("RR §3", see=("deal.shuffle", "misdeal.redeal"), when=wakes.question)
 def objection(table: Table, house: House) -> Says:
     """A complaint about the shuffle counts before its maker looks and before the betting starts (RR §3)."""
     for question in table.questions:

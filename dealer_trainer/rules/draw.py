@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from dealer_trainer.rules import wakes
 from dealer_trainer.rules.book import Says, rule
 from dealer_trainer.rules.conditions import answer, deals_to, kill, moves, off_the_stub, position, with_floor
 from dealer_trainer.rules.drawing import (
@@ -241,7 +242,7 @@ def announce(table: Table, house: House) -> Says:
         )
 
 
-@rule("RR §11.11", Stage.DRAW, see=("count.fouled", "draw.miscounted"))
+@rule("RR §11.11", Stage.DRAW, see=("count.fouled", "draw.miscounted"), when=wakes.question)
 def count(table: Table, house: House) -> Says:
     """As many cards as discards: five in hand. A request that would not make five is refused (RR §11.11)."""
     for question in table.questions:
@@ -312,7 +313,13 @@ def five_last(table: Table, house: House) -> Says:
         )  # fmt: skip
 
 
-@rule("RR §11.9, §11.10", Stage.DRAW, Stage.LAST_BET, see=("draw.five", "draw.five_last", "exposed.draw"))
+@rule(
+    "RR §11.9, §11.10",
+    Stage.DRAW,
+    Stage.LAST_BET,
+    see=("draw.five", "draw.five_last", "exposed.draw"),
+    when=wakes.unusual,
+)
 def late_cards(table: Table, house: House) -> Says:
     """When all have drawn: the last's burn and fifth, other fifths, then cards lacking and replacements."""
     if table.undone is not None or asked.acted_after_draw(table):
@@ -337,7 +344,7 @@ def late_cards(table: Table, house: House) -> Says:
             )
 
 
-@rule("RR §11.12, §12.6", Stage.DRAW, see=("draw.burn", "draw.count"))
+@rule("RR §11.12, §12.6", Stage.DRAW, see=("draw.burn", "draw.count"), when=wakes.question)
 def change(table: Table, house: House) -> Says:
     """A number may be changed while no card for it is off and nobody has acted on it (RR §11.12)."""
     for question in table.questions:
@@ -372,7 +379,7 @@ def pat(table: Table, house: House) -> Says:
                 yield Ban("draw.pat", deals_to(number), Kind.FORBIDDEN, Gravity.CRITICAL, "none", number)
 
 
-@rule("RR §11.13, §12.7", Stage.DRAW, Stage.LAST_BET, see=("draw.announce",))
+@rule("RR §11.13, §12.7", Stage.DRAW, Stage.LAST_BET, see=("draw.announce",), when=wakes.question)
 def how_many(table: Table, house: House) -> Says:
     """How many a player drew is told to a live player until there is action after the draw (RR §11.13)."""
     for question in table.questions:

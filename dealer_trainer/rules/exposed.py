@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from dealer_trainer.rules import wakes
 from dealer_trainer.rules.book import Says, rule
 from dealer_trainer.rules.conditions import (
     answer,
@@ -32,7 +33,7 @@ BEFORE_DRAW = (Stage.DEAL, Stage.BET)
 DRAWING = (Stage.DRAW, Stage.LAST_BET)
 
 
-@rule("RR §3, §11.8", see=("exposed.a5_limit", "exposed.27"))
+@rule("RR §3, §11.8", see=("exposed.a5_limit", "exposed.27"), when=wakes.question)
 def no_option(table: Table, house: House) -> Says:
     """The player never chooses whether to keep an exposed card (RR §3, §11.8)."""
     for question in table.questions:
@@ -40,7 +41,7 @@ def no_option(table: Table, house: House) -> Says:
             yield answer("exposed.no_option", Word.DECLINED, question.seat)
 
 
-@rule("RR §3", floor=True, see=("exposed.replace",))
+@rule("RR §3", floor=True, see=("exposed.replace",), when=wakes.question)
 def claim(table: Table, house: House) -> Says:
     """A flash is claimed before looking at the card; one who has looked keeps it (RR §3)."""
     for question in table.questions:
@@ -78,35 +79,55 @@ def _kept_by(rule_id: str, table: Table, house: House) -> Iterator[Ban]:
             )
 
 
-@rule("RR §11A.3", *BEFORE_DRAW, options=("a5_limit_keep",), see=("exposed.replace", "exposed.a5_big"))
+@rule(
+    "RR §11A.3",
+    *BEFORE_DRAW,
+    options=("a5_limit_keep",),
+    see=("exposed.replace", "exposed.a5_big"),
+    when=wakes.exposed_card,
+)
 def a5_limit(table: Table, house: House) -> Says:
     """Ace-to-five limit: an exposed ace to seven is kept, anything higher is replaced (RR §11A.3)."""
     if table.game.kind is GameKind.ACE_TO_FIVE and table.game.structure is Structure.LIMIT:
         yield from _kept_by("exposed.a5_limit", table, house)
 
 
-@rule("RR §11C.2", *BEFORE_DRAW, options=("a5_big_keep",), see=("exposed.replace", "exposed.a5_limit"))
+@rule(
+    "RR §11C.2",
+    *BEFORE_DRAW,
+    options=("a5_big_keep",),
+    see=("exposed.replace", "exposed.a5_limit"),
+    when=wakes.exposed_card,
+)
 def a5_big(table: Table, house: House) -> Says:
     """Ace-to-five no-limit or pot-limit: an exposed ace to five is kept, others are replaced (RR §11C.2)."""
     if table.game.kind is GameKind.ACE_TO_FIVE and table.game.big_bet:
         yield from _kept_by("exposed.a5_big", table, house)
 
 
-@rule("RR §11B.2, §11C.2", *BEFORE_DRAW, options=("27_keep",), see=("exposed.replace",))
+@rule(
+    "RR §11B.2, §11C.2", *BEFORE_DRAW, options=("27_keep",), see=("exposed.replace",), when=wakes.exposed_card
+)
 def _27(table: Table, house: House) -> Says:
     """Deuce-to-seven: an exposed 2, 3, 4, 5 or 7 is kept; a six, an ace and all else goes (RR §11B.2)."""
     if table.game.kind is GameKind.DEUCE_TO_SEVEN:
         yield from _kept_by("exposed.27", table, house)
 
 
-@rule("RR §12.3", *BEFORE_DRAW, see=("exposed.draw",))
+@rule("RR §12.3", *BEFORE_DRAW, see=("exposed.draw",), when=wakes.exposed_card)
 def high(table: Table, house: House) -> Says:
     """Draw high: any card exposed before the draw is kept (RR §12.3)."""
     if not table.game.lowball:
         yield from _kept_by("exposed.high", table, house)
 
 
-@rule("RR §11A.1", *BEFORE_DRAW, options=("a5_limit_keep", "a5_big_keep"), see=("stray.joker",))
+@rule(
+    "RR §11A.1",
+    *BEFORE_DRAW,
+    options=("a5_limit_keep", "a5_big_keep"),
+    see=("stray.joker",),
+    when=wakes.exposed_card,
+)
 def joker(table: Table, house: House) -> Says:
     """An exposed joker counts as the low card it will be: kept at ace-to-five (RR §11A.1)."""
     if table.game.kind is GameKind.ACE_TO_FIVE:
@@ -116,7 +137,7 @@ def joker(table: Table, house: House) -> Says:
 # --- how one is replaced
 
 
-@rule("RR §11A.3", *BEFORE_DRAW, see=("draw.burn", "misdeal.two_exposed"))
+@rule("RR §11A.3", *BEFORE_DRAW, see=("draw.burn", "misdeal.two_exposed"), when=wakes.exposed_card)
 def replace(table: Table, house: House) -> Says:
     """A card to be replaced goes after the whole deal, a new one comes, and it is the burn (RR §11A.3)."""
     if table.undone is not None:
@@ -185,9 +206,12 @@ def _was_replaced(table: Table, house: House, seat: int) -> bool:
 
 
 @rule(
-    "RR §11.9, §12.8, §11C.3", *DRAWING, options=("exposed_draw_card", "pitched_kept"),
+    "RR §11.9, §12.8, §11C.3",
+    *DRAWING,
+    options=("exposed_draw_card", "pitched_kept"),
     see=("draw.late_cards", "exposed.high"),
-)  # fmt: skip
+    when=wakes.exposed_card,
+)
 def draw(table: Table, house: House) -> Says:
     """On the draw no exposed card may be taken: all draw first, then it is replaced (RR §11.9, §12.8)."""
     if table.undone is not None or asked.acted_after_draw(table):
@@ -234,7 +258,7 @@ def all_served(table: Table, house: House) -> bool:
 # --- shown or dropped, by player or dealer
 
 
-@rule("RR §3", options=("dropped_card",), see=("exposed.off_table",))
+@rule("RR §3", options=("dropped_card",), see=("exposed.off_table",), when=wakes.exposed_card)
 def by_player(table: Table, house: House) -> Says:
     """A card shown or dropped by its own player plays (RR §3)."""
     if table.undone is not None:
@@ -279,7 +303,7 @@ def by_player(table: Table, house: House) -> Says:
                 yield back
 
 
-@rule("RR §3", see=("exposed.replace", "exposed.by_player"))
+@rule("RR §3", see=("exposed.replace", "exposed.by_player"), when=wakes.exposed_card)
 def off_table(table: Table, house: House) -> Says:
     """A downcard that the dealer sends off the table is exposed, even face down: shown to all (RR §3)."""
     if table.undone is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dealer_trainer.rules import wakes
 from dealer_trainer.rules.book import Says, rule
 from dealer_trainer.rules.duties import Duty, Gravity, Urgency
 from dealer_trainer.rules.house import House
@@ -24,7 +25,7 @@ from dealer_trainer.table.stages import advance
 from dealer_trainer.table.state import Fault, Lying, Stage, Table
 
 
-@rule("RR §2: an error is mended when first noticed", see=("mend.floor",))
+@rule("RR §2: an error is mended when first noticed", see=("mend.floor",), when=wakes.fault)
 def own_error(table: Table, house: House) -> Says:
     """An act that nothing asked for and no rule mends is undone, last first, while nobody has acted on it."""
     if table.undone is not None or not table.faults:
@@ -104,7 +105,7 @@ def _everywhere(table: Table) -> tuple[Place, ...]:
     return tuple(places)
 
 
-@rule("RR §2", floor=True, see=("mend.own_error", "mend.void"))
+@rule("RR §2", floor=True, see=("mend.own_error", "mend.void"), when=wakes.fault)
 def floor(table: Table, house: House) -> Says:
     """Any other state that no row covers, or one that comes back again and again: stop, the floor rules."""
     if table.undone is not None:
@@ -179,7 +180,7 @@ def _killed_by_mistake(table: Table, number: int) -> bool:
     return any(fault.act == Say(Word.DEAD_HAND, number) for fault in table.faults)
 
 
-@rule("RR §2, §3", floor=True, see=("stray.duplicate", "mend.floor"))
+@rule("RR §2, §3", floor=True, see=("stray.duplicate", "mend.floor"), last=True)
 def void(table: Table, house: House) -> Says:
     """Nothing is owed and nobody can go on: all action void, everything returned. Asked last of all rules."""
     if table.undone is not None or not stuck(table):
@@ -200,6 +201,3 @@ def stuck(table: Table) -> bool:
     if bets and (asked.to_act(table) or any(seat.bet for seat in table.seats)):
         return False
     return not (table.stage is Stage.DRAW and asked.next_to_ask(table))
-
-
-LAST_RESORT = frozenset({"mend.void"})  # asked only when no other rule owes anything

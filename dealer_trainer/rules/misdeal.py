@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dealer_trainer.rules import conditions
+from dealer_trainer.rules import conditions, wakes
 from dealer_trainer.rules.book import Says, rule
 from dealer_trainer.rules.conditions import (
     exposed_in_the_deal,
@@ -166,6 +166,8 @@ def is_taken(table: Table, one: Lying, seat: int) -> bool:
 
 def causes(table: Table, house: House) -> Iterator[Duty]:
     """Every declaration that the rows of this chapter (and of others) ask for, in time or not."""
+    if not wakes.unusual(table):
+        return
     for cause in (_first_two, _two_exposed, _two_boxed, _extra_cards, _wrong_count, _button, _first_card,
                   _sequence, _empty_seat, _left_out, short_hand_at_high, _taken):  # fmt: skip
         yield from cause(table, house)
@@ -259,70 +261,85 @@ def declared_in_time(table: Table, house: House, cause: Iterator[Duty]) -> Itera
 # --- the rows
 
 
-@rule("RR §11.1", *DEALING, options=("first_two",), see=("misdeal.two_exposed", "exposed.replace"))
+@rule(
+    "RR §11.1",
+    *DEALING,
+    options=("first_two",),
+    see=("misdeal.two_exposed", "exposed.replace"),
+    when=wakes.unusual,
+)
 def first_two(table: Table, house: House) -> Says:
     """The first or second card off the deck is exposed by the dealer, whatever its rank (RR §11.1)."""
     yield from declared_in_time(table, house, _first_two(table, house))
 
 
-@rule("RR §11.1", *DEALING, options=("two_exposed",), see=("misdeal.first_two", "exposed.replace"))
+@rule(
+    "RR §11.1",
+    *DEALING,
+    options=("two_exposed",),
+    see=("misdeal.first_two", "exposed.replace"),
+    when=wakes.unusual,
+)
 def two_exposed(table: Table, house: House) -> Says:
     """Two or more cards of the deal are exposed by the dealer, whatever their rank or seat (RR §11.1)."""
     yield from declared_in_time(table, house, _two_exposed(table, house))
 
 
-@rule("RR §3", *DEALING, see=("stray.boxed",))
+@rule("RR §3", *DEALING, see=("stray.boxed",), when=wakes.unusual)
 def two_boxed(table: Table, house: House) -> Says:
     """Two or more boxed cards turn up in the deal (RR §3)."""
     yield from declared_in_time(table, house, _two_boxed(table, house))
 
 
-@rule("RR §11.1", *DEALING, see=("count.one_extra",))
+@rule("RR §11.1", *DEALING, see=("count.one_extra",), when=wakes.unusual)
 def extra_cards(table: Table, house: House) -> Says:
     """Two or more extra cards, in all, were dealt into starting hands (RR §11.1)."""
     yield from declared_in_time(table, house, _extra_cards(table, house))
 
 
 @rule(
-    "RR §11.1", *DEALING, options=("long_looked", "short_gap"),
+    "RR §11.1",
+    *DEALING,
+    options=("long_looked", "short_gap"),
     see=("count.one_extra", "count.short_lowball", "count.short_high"),
-)  # fmt: skip
+    when=wakes.unusual,
+)
 def wrong_count(table: Table, house: House) -> Says:
     """Someone has the wrong number of cards and no row of *Short and long hands* mends it (RR §11.1)."""
     yield from declared_in_time(table, house, _wrong_count(table, house))
 
 
-@rule("RR §11.1", *DEALING, see=("button.move", "blind.post"))
+@rule("RR §11.1", *DEALING, see=("button.move", "blind.post"), when=wakes.unusual)
 def button(table: Table, house: House) -> Says:
     """The button was out of position (RR §11.1)."""
     yield from declared_in_time(table, house, _button(table, house))
 
 
-@rule("RR §11.1", *DEALING, see=("deal.order", "misdeal.sequence"))
+@rule("RR §11.1", *DEALING, see=("deal.order", "misdeal.sequence"), when=wakes.unusual)
 def first_card(table: Table, house: House) -> Says:
     """The first card went to the wrong seat; cards are not slid over (RR §11.1)."""
     yield from declared_in_time(table, house, _first_card(table, house))
 
 
-@rule("RR §11.1, §3", *DEALING, see=("deal.order", "misdeal.first_card"))
+@rule("RR §11.1, §3", *DEALING, see=("deal.order", "misdeal.first_card"), when=wakes.unusual)
 def sequence(table: Table, house: House) -> Says:
     """A card went out of turn (RR §11.1, §3)."""
     yield from declared_in_time(table, house, _sequence(table, house))
 
 
-@rule("RR §11.1", *DEALING, see=("deal.entitled", "misdeal.too_late"))
+@rule("RR §11.1", *DEALING, see=("deal.entitled", "misdeal.too_late"), when=wakes.unusual)
 def empty_seat(table: Table, house: House) -> Says:
     """Cards went to an empty seat or to someone not entitled (RR §11.1)."""
     yield from declared_in_time(table, house, _empty_seat(table, house))
 
 
-@rule("RR §11.1", *DEALING, see=("deal.entitled", "misdeal.too_late"))
+@rule("RR §11.1", *DEALING, see=("deal.entitled", "misdeal.too_late"), when=wakes.unusual)
 def left_out(table: Table, house: House) -> Says:
     """Someone entitled got no hand (RR §11.1)."""
     yield from declared_in_time(table, house, _left_out(table, house))
 
 
-@rule("RR §3", see=("deal.shuffle", "button.move"))
+@rule("RR §3", see=("deal.shuffle", "button.move"), when=wakes.taken_back)
 def redeal(table: Table, house: House) -> Says:
     """After a misdeal: bets back, every card in, shuffle, cut, the same deal again (RR §3)."""
     if table.undone is None or _called_for_nothing(table, house):
@@ -375,9 +392,14 @@ def needless(table: Table, house: House) -> Says:
 
 
 @rule(
-    "RR §3", Stage.BET, Stage.DRAW, options=("action_test", "left_out_post"), floor=True,
+    "RR §3",
+    Stage.BET,
+    Stage.DRAW,
+    options=("action_test", "left_out_post"),
+    floor=True,
     see=("misdeal.empty_seat", "misdeal.left_out"),
-)  # fmt: skip
+    when=wakes.unusual,
+)
 def too_late(table: Table, house: House) -> Says:
     """Two have acted: play on. A hand at an empty seat is killed; one left out sits out (RR §3)."""
     if table.undone is not None or not two_have_acted(table, house):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from dealer_trainer.cards import OWN_BACK
+from dealer_trainer.rules import wakes
 from dealer_trainer.rules.book import Says, rule
 from dealer_trainer.rules.conditions import (
     answer,
@@ -30,7 +31,7 @@ DEALT = (Stage.DEAL, Stage.BET, Stage.DRAW, Stage.LAST_BET)
 # --- scraps of paper
 
 
-@rule("RR §3", *DEALT, see=("misdeal.two_boxed", "stray.joker"))
+@rule("RR §3", *DEALT, see=("misdeal.two_boxed", "stray.joker"), when=wakes.unusual)
 def boxed(table: Table, house: House) -> Says:
     """A boxed card is a scrap of paper: the next card below takes its place at once (RR §3)."""
     if table.undone is not None:
@@ -54,7 +55,7 @@ def boxed(table: Table, house: House) -> Says:
     yield from _make_up("stray.boxed", table, house, joker=False)
 
 
-@rule("RR §3", *DEALT, floor=True, see=("exposed.joker", "stray.boxed"))
+@rule("RR §3", *DEALT, floor=True, see=("exposed.joker", "stray.boxed"), when=wakes.unusual)
 def joker(table: Table, house: House) -> Says:
     """A joker where none is used is scrap if found before that player acts; else a dead hand (RR §3)."""
     if table.undone is not None:
@@ -127,7 +128,7 @@ def _make_up(rule_id: str, table: Table, house: House, *, joker: bool) -> Iterat
 # --- a fouled deck
 
 
-@rule("RR §3", *DEALT, Stage.OVER, floor=True, see=("stray.duplicate",))
+@rule("RR §3", *DEALT, Stage.OVER, floor=True, see=("stray.duplicate",), when=wakes.unusual)
 def back(table: Table, house: House) -> Says:
     """A card with another back in a hand: all action void, all returned; in the stub it is scrap (RR §3)."""
     if table.undone is not None:
@@ -146,7 +147,7 @@ def back(table: Table, house: House) -> Says:
             yield Duty("stray.back", Move(BURN, ASIDE, index), Urgency.CURE, Gravity.CRITICAL, reason="scrap")
 
 
-@rule("RR §3", *DEALT, Stage.OVER, floor=True, see=("stray.back", "misdeal.redeal"))
+@rule("RR §3", *DEALT, Stage.OVER, floor=True, see=("stray.back", "misdeal.redeal"), when=wakes.unusual)
 def duplicate(table: Table, house: House) -> Says:
     """Two cards of one rank and suit: all action void, everything returned, to folded players too (RR §3)."""
     if table.undone is None and (_twice_in_sight(table) or "second card" in table.claims):
@@ -169,7 +170,7 @@ def _void(rule_id: str, table: Table, house: House) -> Says:
     yield from with_floor(table, house, everything)
 
 
-@rule("RR §3", floor=True, see=("deal.stub_count",))
+@rule("RR §3", floor=True, see=("deal.stub_count",), when=wakes.unusual)
 def missing(table: Table, house: House) -> Says:
     """A card left over from an earlier deal is no part of this one; a short deck undoes no result (RR §3)."""
     for seat in table.seats:
@@ -211,7 +212,7 @@ def _to_a_hand(seat: int) -> Callable[[Act], bool]:
 # --- cards in the wrong place
 
 
-@rule("RR §3", Stage.BET, Stage.DRAW, see=("draw.premature", "draw.burn"))
+@rule("RR §3", Stage.BET, Stage.DRAW, see=("draw.premature", "draw.burn"), when=wakes.early_burn)
 def premature(table: Table, house: House) -> Says:
     """A card dealt before the betting is complete does not play; an early burn stays the burn (RR §3)."""
     if table.undone is not None:
@@ -243,7 +244,7 @@ def _out(table: Table, house: House, rule_id: str, seat: int, index: int) -> Say
         yield duty
 
 
-@rule("room practice", *DEALT, floor=True, see=("misdeal.sequence",))
+@rule("room practice", *DEALT, floor=True, see=("misdeal.sequence",), when=wakes.unusual)
 def taken(table: Table, house: House) -> Says:
     """A card meant for another: unseen it goes to its owner; seen it is a misdeal while in time."""
     if table.undone is not None:
@@ -272,7 +273,7 @@ def taken(table: Table, house: House) -> Says:
             return
 
 
-@rule("RR §3", *DEALT, see=("stray.muck",))
+@rule("RR §3", *DEALT, see=("stray.muck",), when=wakes.unusual)
 def other_hand(table: Table, house: House) -> Says:
     """Cards thrown into another's hand are dead (RR §3)."""
     if table.undone is not None:
@@ -287,7 +288,7 @@ def other_hand(table: Table, house: House) -> Says:
                 return
 
 
-@rule("RR §3", *DEALT, floor=True, see=("stray.unprotected",))
+@rule("RR §3", *DEALT, floor=True, see=("stray.unprotected",), when=wakes.unusual)
 def muck(table: Table, house: House) -> Says:
     """A hand that touched the muck lives only if identifiable and in the game's interest (RR §3)."""
     if table.undone is not None:
@@ -319,7 +320,14 @@ def _floor_only(rule_id: str, table: Table, seat: int, reason: str) -> Iterator[
     yield Ban(rule_id, says(Word.DEAD_HAND), Kind.FORBIDDEN, Gravity.MAJOR, "alone", seat)
 
 
-@rule("RR §3", *DEALT, options=("mucked_draw_cards",), floor=True, see=("stray.muck",))
+@rule(
+    "RR §3",
+    *DEALT,
+    options=("mucked_draw_cards",),
+    floor=True,
+    see=("stray.muck",),
+    when=wakes.unusual_or_question,
+)
 def unprotected(table: Table, house: House) -> Says:
     """A player who leaves a hand unprotected has no redress when the dealer takes it in (RR §3)."""
     for seat in table.seats:
@@ -342,7 +350,7 @@ def unprotected(table: Table, house: House) -> Says:
         yield from with_floor(table, house, duty)
 
 
-@rule("RR §2", see=("deal.told",))
+@rule("RR §2", see=("deal.told",), when=wakes.question)
 def looking(table: Table, house: House) -> Says:
     """Nobody may look through stub, burns or discards (RR §2)."""
     for question in table.questions:

@@ -83,7 +83,7 @@ def _act(table: Table, clause: Clause, size: int) -> Table:
             # Blinds stand, or somebody is in already: to open is to come in.
             return players.call(table, seat) if to_call > 0 else players.check(table, seat)
         case What.BETS | What.RAISES if clause.words == "pot":
-            return players.raise_to(table, seat, players.pot_level(table, seat))
+            return players.raise_to(table, seat, players.pot_level(table, seat), Wager("pot"))
         case _:
             level = players.next_level(table, size) if number is None else number
             return players.raise_to(table, seat, level)
@@ -107,6 +107,10 @@ def _wager(table: Table, clause: Clause) -> Done:
             wager = Wager("call", table.to_call, (number,))
             seen = Happening("says_call_puts", seat, number)
             return players.put_in(table, seat, number, Deed.CALL, wager), (seen,)
+        case What.SAYS_AND_PUTS, "pot":
+            deed = Deed.RAISE if table.to_call else Deed.BET
+            seen = Happening("says_pot_puts", seat, number)
+            return players.put_in(table, seat, number, deed, Wager("pot", motions=(number,))), (seen,)
         case What.SAYS_AND_PUTS, said:
             deed = Deed.RAISE if table.to_call else Deed.BET
             seen = Happening(f"says_{said}_puts", seat, number, more)
@@ -205,6 +209,7 @@ _QUESTIONS: Final[Mapping[What, tuple[Ask, str]]] = {
     What.ASKS_TO_SEE: (Ask.LOOK_THROUGH, "asks_to_see"),
     What.SAYS_OWN_HAND: (Ask.OWN_HAND, "says_own_hand"),
     What.CUTS: (Ask.SMALL_CUT, "cuts"),
+    What.WANTS_HAND: (Ask.DEAL_IN, "wants_hand"),
     What.WANTS_CHIPS_BACK: (Ask.TAKE_BACK, "wants_chips_back"),
     What.ASKS_TO_SEE_HAND: (Ask.SEE_HAND, "asks_to_see_hand"),
     What.PROTESTS: (Ask.PROTEST, "protests"),
@@ -347,6 +352,21 @@ def _post(table: Table, clause: Clause) -> Done:
     return players.post(table, clause.seat, clause.number or 0), happened("posts", clause)
 
 
+def _lets_go(table: Table, clause: Clause) -> Done:
+    return players.let_blind_go(table, clause.seat), happened("lets_blind_go", clause)
+
+
+def _agree(table: Table, clause: Clause) -> Done:
+    if not table.seat(clause.other).live:
+        raise CannotDo("not_live", seat=clause.other)
+    question = Question(clause.seat, Ask.CHOP, about=clause.other)
+    return players.ask(table, question), happened(f"agree_{clause.words}", clause)
+
+
+def _says_button(table: Table, clause: Clause) -> Done:
+    return players.claim_button(table, clause.other), happened("says_button", clause)
+
+
 def _pitched(table: Table, clause: Clause) -> Done:
     return players.want_pitched(table, clause.seat), happened("wants_pitched", clause)
 
@@ -419,6 +439,9 @@ _OTHERWISE: Final[Mapping[What, Callable[[Table, Clause], Done]]] = {
     What.CARD_UNDER_RAIL: _under_rail,
     What.SAYS_OWES: _says_owes,
     What.POSTS: _post,
+    What.LETS_BLIND_GO: _lets_go,
+    What.AGREE: _agree,
+    What.SAYS_BUTTON: _says_button,
     What.WANTS_PITCHED: _pitched,
     What.TAKEN_IN: _taken_in,
     What.SLIPS_OFF: _slips_off,
@@ -430,7 +453,7 @@ _OTHERWISE: Final[Mapping[What, Callable[[Table, Clause], Done]]] = {
 _NEEDS_NO_HAND: Final = frozenset(
     {
         What.ASKS_HOW_MANY, What.SAYS, What.ASKS_WHETHER, What.OBJECTS, What.ASKS_TO_SEE, What.SAYS_OWES,
-        What.POSTS, What.CUTS, What.FINDS, What.SAYS_OWN_HAND, What.CHANGES, What.OUT_OF_TURN, What.LOOKS,
+        What.POSTS, What.WANTS_HAND, What.LETS_BLIND_GO, What.SAYS_BUTTON, What.CUTS, What.FINDS, What.SAYS_OWN_HAND, What.CHANGES, What.OUT_OF_TURN, What.LOOKS,
         What.ASKS_TO_SEE_HAND, What.PROTESTS, What.ASKS_CLOCK, What.CLAIMS,
     }
 )  # fmt: skip

@@ -99,6 +99,10 @@ class What(Enum):
     CARD_UNDER_RAIL = Sort.WORD, "card under rail"
     SAYS_OWES = Sort.WORD, "says owes"
     POSTS = Sort.WORD, "posts"
+    WANTS_HAND = Sort.WORD, "wants a hand"
+    LETS_BLIND_GO = Sort.WORD, "lets the blind go by"
+    AGREE = Sort.WORD, "agree"  # to take the blinds back, or to split the pot
+    SAYS_BUTTON = Sort.WORD, "says where the button belonged"  # on the last deal
     TAKEN_IN = Sort.WORD, "taken in"  # a live hand, by the dealer
     SLIPS_OFF = Sort.WORD, "slips off"  # a card, before its time
     FLOOR_RULES = Sort.WORD, "floor rules"
@@ -174,6 +178,7 @@ PATTERNS: Final[tuple[tuple[str, What, str], ...]] = (
     ("{seat} says bet {amount} and puts in {more}", What.SAYS_AND_PUTS, "bet"),
     ("{seat} says raise to {amount} and puts in {more}", What.SAYS_AND_PUTS, "raise"),
     ("{seat} says call and puts in {amount}", What.SAYS_AND_PUTS, "call"),
+    ("{seat} says pot and puts in {amount}", What.SAYS_AND_PUTS, "pot"),
     ("{seat} says raise and puts in {amount} then {more} more", What.SAYS_AND_PUTS, "parts"),
     ("{seat} says raise and puts in {amount}, then {more} more", What.SAYS_AND_PUTS, "parts"),
     ("{seat} hesitates", What.HESITATES, ""),
@@ -256,6 +261,11 @@ PATTERNS: Final[tuple[tuple[str, What, str], ...]] = (
     ("{seat} says {other} owes the ante", What.SAYS_OWES, "ante"),
     ("{seat} says {other} owes the blind", What.SAYS_OWES, "blind"),
     ("{seat} posts {amount}", What.POSTS, ""),
+    ("{seat} wants a hand", What.WANTS_HAND, ""),
+    ("{seat} lets the blind go by", What.LETS_BLIND_GO, ""),
+    ("{seat} and {other} agree to chop", What.AGREE, "chop"),
+    ("{seat} and {other} agree to split the pot", What.AGREE, "split"),
+    ("{seat} says the button belonged at {other}", What.SAYS_BUTTON, ""),
     ("the floor rules: {rest}", What.FLOOR_RULES, ""),
     ("the {nth} card to {seat} is exposed", What.EXPOSED, ""),
     ("the {nth} draw card to {seat} is exposed", What.EXPOSED_DRAW, ""),

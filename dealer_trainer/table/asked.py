@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
-from dealer_trainer.cards import OWN_BACK
+from dealer_trainer.cards import OWN_BACK, Card
 from dealer_trainer.hand_ranks import Ranking, strength
 from dealer_trainer.table.derived import derived
 from dealer_trainer.table.games import Game, Kind
 from dealer_trainer.table.places import Place, Spot
-from dealer_trainer.table.state import Cause, Deed, Exposure, Lying, Played, Seat, Stage, Standing, Table
+from dealer_trainer.table.state import Cause, Deed, Exposure, Lying, Owes, Played, Seat, Stage, Standing, Table
 
 HAND_SIZE = 5
 IN_A_ROW = 4  # how many draw cards one hand may get without another being served in between
@@ -25,7 +26,15 @@ def clockwise(table: Table, start: int) -> Iterator[int]:
 @derived
 def entitled(table: Table) -> tuple[int, ...]:
     """Who is to be dealt in, clockwise from the button's left."""
-    return tuple(n for n in clockwise(table, table.button) if table.seat(n).standing is Standing.PLAYING)
+    return tuple(n for n in clockwise(table, table.button) if gets_hand(table, n))
+
+
+def gets_hand(table: Table, number: int) -> bool:
+    """Is that seat dealt in? One who has only changed seats is where the new position allows."""
+    seat = table.seat(number)
+    if seat.standing is not Standing.PLAYING:
+        return False
+    return not seat.moved or table.terms.between or not between(table, number)
 
 
 @derived
@@ -52,6 +61,8 @@ def owner_of(one: Lying, seat: int) -> int:
 
 def ready_for_posting(table: Table) -> bool:
     """Is the deal still to be dealt: for the first time, or again with all cards in and the button right?"""
+    if table.drawing:
+        return False
     if table.undone is None:
         return True
     cards_in = table.stage is Stage.BEFORE and not any(seat.hand for seat in table.seats)
@@ -115,6 +126,164 @@ def pitched_to(table: Table, seat: int) -> int:
 def turns_of(table: Table, seat: int) -> int:
     """How many turns of the deal this seat has had."""
     return sum(pitch.turn and pitch.due == seat for pitch in table.pitches)
+
+
+# --- the blinds, and who is let in
+
+
+def placed(table: Table) -> Table:
+    """The table with the button where it belongs: before it is moved, blinds are put up by where that is."""
+    return table if table.button_moved else replace(table, button=table.button_due)
+
+
+@derived
+def blinds_due(table: Table) -> tuple[tuple[int, int], ...]:
+    """The seats that are due for a blind, and for how much, small one first. Heads-up the button has the small.
+
+    Who waits for the big blind, or has moved, comes in on the last one only. With a dead button a seat that has
+    just been left may be among them: that blind is not posted.
+    """
+    sums = table.game.blinds
+    if len(sums) == 1:
+        return tuple((number, sums[0]) for number in _single_blind(table))
+    seats: list[int] = []
+    for number in clockwise(table, table.button):
+        last = len(seats) == len(sums) - 1
+        if _in_line(table, number) or (last and _waits_for_it(table, number)):
+            seats.append(number)
+        if len(seats) == len(sums):
+            break
+    in_line = [seat.number for seat in table.seats if _in_line(table, seat.number)]
+    if len(sums) == 2 and sorted(seats) == in_line:
+        seats.reverse()
+    return tuple(zip(seats, sums, strict=False))
+
+
+def _in_line(table: Table, number: int) -> bool:
+    """Is this a seat to which any blind falls?"""
+    seat = table.seat(number)
+    return seat.holds_place or (
+        seat.standing is Standing.PLAYING and not (seat.made_up or seat.moved or seat.sits_out)
+    )
+
+
+def _waits_for_it(table: Table, number: int) -> bool:
+    """Does this player come in on the big blind, or after having moved, where it falls to the new seat?"""
+    seat = table.seat(number)
+    if seat.sits_out or (seat.owes is Owes.NEW and not seat.made_up and is_full(table)):
+        return False
+    owing = seat.standing is Standing.OWES and seat.owes is not Owes.KILL
+    return owing or seat.made_up or (seat.moved and seat.standing is Standing.PLAYING)
+
+
+def _single_blind(table: Table) -> tuple[int, ...]:
+    """Who is due for a single blind: past a player with less than half of it the next one is, too."""
+    again = next((seat.number for seat in table.seats if seat.short and _in_line(table, seat.number)), 0)
+    if again:
+        return (again,)
+    due: list[int] = []
+    for number in clockwise(table, table.button):
+        if _in_line(table, number) or _waits_for_it(table, number):
+            due.append(number)
+            if not is_short(table, number):
+                break
+    return tuple(due)
+
+
+def can_post(seat: Seat) -> int:
+    """How many chips this player had for a blind on this deal."""
+    return seat.stack - seat.won + seat.put_in - seat.anted
+
+
+def is_short(table: Table, number: int) -> bool:
+    """Has that player less than half of a single blind?"""
+    seat = table.seat(number)
+    single = len(table.game.blinds) == 1 and not seat.holds_place
+    return single and 2 * can_post(seat) < table.game.big_blind
+
+
+def blind_seats(table: Table) -> tuple[int, ...]:
+    """The seats that belong to the blinds, small one first."""
+    return tuple(number for number, _chips in blinds_due(table))
+
+
+def blind_of(table: Table, number: int) -> int:
+    """The blind that is that seat's on this deal, in chips; 0 for none."""
+    return dict(blinds_due(table)).get(number, 0)
+
+
+def heads_up(table: Table) -> bool:
+    """Are there two players and two blinds, so that the button has the small one?"""
+    seats = blind_seats(table)
+    return len(seats) == len(table.game.blinds) == 2 and seats[0] == table.button
+
+
+def has_come_to(table: Table, number: int) -> bool:
+    """Has the big (or single) blind come to a player who waits for it, or has moved?"""
+    seat = table.seat(number)
+    waits = seat.standing is Standing.OWES or seat.made_up or seat.moved
+    return waits and number in blind_seats(table)[-1:]
+
+
+def between(table: Table, number: int) -> bool:
+    """Is that seat the button, or does it lie after it and before the last blind?"""
+    blinds = blind_seats(table)
+    if not blinds or number == blinds[-1]:
+        return False
+    if number == table.button:
+        return True
+    order = list(clockwise(table, table.button))
+    return blinds[-1] != table.button and order.index(number) < order.index(blinds[-1])
+
+
+def is_full(table: Table) -> bool:
+    """Are as many players in the game as the house deals in?"""
+    return sum(seat.standing is Standing.PLAYING for seat in table.seats) >= table.terms.most
+
+
+def price(table: Table, seat: Seat) -> int:
+    """For how many chips a player who owes is dealt in before the blind comes round; 0: for none."""
+    match seat.owes:
+        case Owes.NEW:
+            return table.terms.new
+        case Owes.PASSED:
+            return table.terms.passed
+        case Owes.MISSED:
+            return table.terms.missed
+        case Owes.KILL:
+            return table.terms.kill
+        case _:
+            return table.game.big_blind or table.game.ante
+
+
+def blinds_alone(table: Table) -> bool:
+    """Has everyone but the blinds folded before the draw, and is nothing in but those blinds?"""
+    if table.stage is not Stage.BET or any(one.deed is not Deed.FOLD for one in table.played):
+        return False
+    inside = {seat.number for seat in table.seats if seat.put_in}
+    alive = set(live(table))
+    return len(alive) > 1 and alive == inside and alive <= set(blind_seats(table)) and not table.game.ante
+
+
+def next_button(table: Table, button: int) -> int:
+    """Where the button goes from that seat: to the next player, past one who waits for a hand."""
+    line = (n for n in clockwise(table, button) if table.seat(n).standing is Standing.PLAYING)
+    return next((n for n in line if not table.seat(n).moved), button)
+
+
+def high_card(table: Table) -> int:
+    """The seat to which the first button goes, once everyone has a card for it; 0 before.
+
+    Suits are ranked: spades, hearts, diamonds, clubs.
+    """
+    playing = [seat for seat in table.seats if seat.standing is Standing.PLAYING]
+    if not all(seat.hand for seat in playing):
+        return 0
+    return max(playing, key=lambda seat: _height(seat.hand[0].card)).number
+
+
+def _height(card: Card) -> tuple[int, int]:
+    return card.rank, "cdhs".find(card.suit)
 
 
 # --- betting
@@ -191,27 +360,6 @@ def passed_out_deal(table: Table) -> bool:
     return not table.game.lowball and not table.game.blinds and not opened
 
 
-@derived
-def blind_seats(table: Table) -> tuple[int, ...]:
-    """The seats that belong to the blinds, small one first. Heads-up the button has the small blind.
-
-    With a dead button a seat that has just been left may be among them: that blind is not posted.
-    """
-    seats = tuple(
-        n for n in clockwise(table, table.button)
-        if (table.seat(n).standing is Standing.PLAYING and not table.seat(n).made_up)
-        or table.seat(n).holds_place
-    )  # fmt: skip
-    if len(seats) == 2 and len(table.game.blinds) == 2:
-        seats = seats[::-1]
-    return seats[: len(table.game.blinds)]
-
-
-def blind_of(table: Table, number: int) -> int:
-    """The blind that is that seat's on this deal, in chips; 0 for none."""
-    return dict(zip(blind_seats(table), table.game.blinds, strict=False)).get(number, 0)
-
-
 def first_to_act(table: Table) -> int:
     """Who begins this betting round; 0 when nobody can."""
     if table.stage is Stage.BET:
@@ -231,7 +379,7 @@ def first_to_act(table: Table) -> int:
 @derived
 def to_act(table: Table) -> int:
     """Whose turn it is to act; 0 when it is nobody's."""
-    if table.stage not in (Stage.BET, Stage.LAST_BET) or round_closed(table):
+    if table.stage not in (Stage.BET, Stage.LAST_BET) or round_closed(table) or table.chopped:
         return 0
     so_far = table.played_in(table.stage)
     if not so_far:

@@ -76,6 +76,8 @@ def _off_the_stub(table: Table, act: Move, bend: Bend) -> Table:
     if asked.draw_is_next(table):  # whether or not the bets are in
         table = begin(table, Stage.DRAW)
     fills = _fills_the_deal(table, act.target.seat)
+    if table.drawing:
+        return _drawn_for(table, act, bend)
     top, *rest = table.stub
     up = act.face is Face.UP or bend.up or top.boxed
     target = bend.to or act.target
@@ -101,6 +103,16 @@ def _off_the_stub(table: Table, act: Move, bend: Bend) -> Table:
     if target == BURN and table.stage is Stage.DRAW:
         table = replace(table, after_reshuffle=False)
     return table
+
+
+def _drawn_for(table: Table, act: Move, bend: Bend) -> Table:
+    """A card with which the first button is drawn for: no deal has begun. Each player has one, and the high
+    card tells where the button goes."""
+    top, *rest = table.stub
+    target = bend.to or act.target
+    card = top._replace(up=act.face is Face.UP or bend.up or top.boxed, source=STUB)
+    table = replace(table, stub=tuple(rest)).with_cards(target, (*table.cards_in(target), card))
+    return replace(table, button_due=asked.high_card(table))
 
 
 def _fills_the_deal(table: Table, seat: int) -> bool:
@@ -152,8 +164,10 @@ def _pitch(table: Table, went: int, arrived: tuple[Lying, ...], *, early: bool, 
         first.card, due if turn else went, went, turn, first.up, first.boxed, replaces=makes_up, ahead=ahead
     )
     stuck = tuple(Pitch(one.card, went, went, turn=False, hidden=True) for one in arrived[1:])
+    as_it_should = turn and went == due and not (first.up or first.boxed or makes_up or ahead or stuck)
+    in_order = table.in_order + (as_it_should and table.in_order == len(table.pitches))
     table = replace(
-        table, pitches=(*table.pitches, pitch, *stuck), stage=max(table.stage, Stage.DEAL),
+        table, pitches=(*table.pitches, pitch, *stuck), in_order=in_order, stage=max(table.stage, Stage.DEAL),
         dealt_from=table.dealt_from or table.button,
     )  # fmt: skip
     if makes_up:
@@ -204,7 +218,7 @@ def _remember_leaving(table: Table, act: Move, moved: tuple[Lying, ...]) -> Tabl
     table = replace(table, exposures=exposures)
     if made_up:
         pitches = tuple(p._replace(ahead=p.ahead and p.went != number) for p in table.pitches)
-        return replace(table, pitches=pitches)
+        return replace(table, pitches=pitches, in_order=-1)
     if not seat.live or act.which == ALL or act.target == hand(number):
         return table
     if owner := asked.owner_of(moved[0], number):
@@ -217,11 +231,11 @@ def _remember_leaving(table: Table, act: Move, moved: tuple[Lying, ...]) -> Tabl
     last = table.pitches[-1] if table.pitches else None
     if before > _due_so_far(table, number):  # it was one too many
         if act.target == STUB and last and last.card == moved[0].card and not last.turn:
-            return replace(table, pitches=table.pitches[:-1])
+            return replace(table, pitches=table.pitches[:-1], in_order=-1)
         out = act.target.spot is not Spot.HAND
         return replace(table, extras_out=table.extras_out + out)
     if table.stage is Stage.DEAL and last and last.card == moved[0].card and last.turn:
-        return replace(table, pitches=(*table.pitches[:-1], last._replace(turn=False)))
+        return replace(table, pitches=(*table.pitches[:-1], last._replace(turn=False)), in_order=-1)
     return table.with_seat(number, lacks=seat.lacks + 1)
 
 

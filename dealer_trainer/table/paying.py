@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import assert_never
 
-from dealer_trainer.table import asked
+from dealer_trainer.table import asked, kills
 from dealer_trainer.table.acts import (
     NEWEST,
     BringIn,
@@ -18,7 +18,7 @@ from dealer_trainer.table.acts import (
     Shift,
 )
 from dealer_trainer.table.changing import replace
-from dealer_trainer.table.state import Seat, Stage, Standing, Table, Undone
+from dealer_trainer.table.state import Owes, Seat, Stage, Standing, Table, Undone
 
 
 def bring_in(table: Table, act: BringIn) -> Table:
@@ -83,6 +83,10 @@ def _in_pot(table: Table, pot: int) -> int:
 
 
 def give_back(table: Table, act: GiveBack) -> Table:
+    return kills.after_give_back(_give_back(table, act))
+
+
+def _give_back(table: Table, act: GiveBack) -> Table:
     match act.what:
         case Money.BETS:
             return _return(table, lambda seat: seat.put_in - seat.posted)
@@ -137,6 +141,7 @@ def _return(table: Table, back: Callable[[Seat], int]) -> Table:
                 posted=min(seat.posted, seat.put_in - sum_back),
             )
         )
+    seats = [_owes_again(seat) for seat in seats]
     pots = list(table.pots)
     for at in reversed(range(len(pots))):
         taken = min(from_pot, pots[at])
@@ -179,8 +184,9 @@ def _return_post(table: Table, number: int) -> Table:
         posted=0,
         anted=0,
     )
-    to_call = max((one.in_round for one in table.seats), default=0)
-    return replace(table, pot=table.pot - from_pot, to_call=to_call)
+    seats = tuple(_owes_again(one) if one.number == number else one for one in table.seats)
+    to_call = max((one.in_round for one in seats), default=0)
+    return replace(table, seats=seats, pot=table.pot - from_pot, to_call=to_call)
 
 
 def post(table: Table, act: Post) -> Table:
@@ -192,16 +198,13 @@ def post(table: Table, act: Post) -> Table:
 def put_up(table: Table, number: int, amount: int) -> Table:
     """A seat puts up its ante, its blind, or both; an ante goes to the pot at once.
 
-    Who owed and has now put up a full blind (or ante) before the first card is to be dealt in.
+    Who owed and has now put up what the house asks of it, before the first card, is to be dealt in.
     """
     seat = table.seat(number)
     amount = min(amount, seat.stack)
     ante = _ante_part(table, seat, amount)
     posted = seat.posted + amount
-    makes_up = (
-        seat.standing is Standing.OWES and not table.pitches
-        and posted >= (table.game.big_blind or table.game.ante)
-    )  # fmt: skip
+    makes_up = seat.standing is Standing.OWES and _lets_in(table, seat, amount)
     table = table.with_seat(
         number,
         stack=seat.stack - amount,
@@ -213,8 +216,31 @@ def put_up(table: Table, number: int, amount: int) -> Table:
         made_up=seat.made_up or makes_up,
         standing=Standing.PLAYING if makes_up else seat.standing,
     )
+    table = kills.after_post(table, number)
     to_call = table.to_call if amount == ante else max(table.to_call, table.seat(number).in_round)
     return replace(table, pot=table.pot + ante, to_call=to_call)
+
+
+def _lets_in(table: Table, seat: Seat, amount: int) -> bool:
+    """Is a player who owes dealt in for so many chips more?"""
+    if table.pitches or table.drawing:
+        return False
+    table = asked.placed(table)
+    posted = seat.posted + amount
+    if asked.has_come_to(table, seat.number):
+        return posted - seat.anted >= table.game.big_blind or amount == seat.stack
+    if asked.between(table, seat.number) and not table.terms.between:
+        return False
+    if seat.owes is Owes.NEW and asked.is_full(table):
+        return False
+    return 0 < asked.price(table, seat) <= posted
+
+
+def _owes_again(seat: Seat) -> Seat:
+    """One who was dealt in for a post, and has it back, owes as before."""
+    if not seat.made_up or seat.posted > seat.anted or seat.hand:
+        return seat
+    return replace(seat, made_up=False, standing=Standing.OWES)
 
 
 def _ante_part(table: Table, seat: Seat, amount: int) -> int:

@@ -141,6 +141,28 @@ def post(table: Table, seat: int, amount: int) -> Table:
     return _next(put_up(table, seat, amount))
 
 
+def let_blind_go(table: Table, seat: int) -> Table:
+    """A player does not take the blind that is due from the seat, and is out of this deal."""
+    here = asked.placed(table)
+    one = table.seat(seat)
+    if table.stage is not Stage.BEFORE or not asked.blind_of(here, seat) or one.posted > one.anted:
+        raise CannotDo("blind_not_due", seat=seat)
+    owes = Owes.MISSED if len(table.game.blinds) == 1 else Owes.PASSED
+    return _next(
+        table.with_seat(
+            seat, standing=Standing.OWES, owes=owes, sits_out=True, made_up=False, moved=False, short=False
+        )
+    )
+
+
+def claim_button(table: Table, belonged: int) -> Table:
+    """Point out, before the deal, where the button of the last deal belonged: it goes on from there."""
+    if table.stage is not Stage.BEFORE or table.drawing:
+        return _next(table)
+    due = asked.next_button(table, belonged)
+    return _next(replace(table, button_due=due, button_moved=table.button == due, astray=True))
+
+
 def _put_in(table: Table, seat: int, level: int) -> Table:
     one = table.seat(seat)
     more = max(min(level - one.in_round, one.stack), 0)

@@ -43,7 +43,8 @@ def say(table: Table, act: Say) -> Table:
         case Word.OPTION:
             return replace(table, offered=True)
         case Word.CLOCK | Word.TEN_SECONDS:
-            return replace(table, pressed=(*table.pressed, (act.seat, len(table.played))))
+            table = replace(table, pressed=(*table.pressed, (act.seat, len(table.played))))
+            return _answer(table, lambda one: one.ask is Ask.TIME and one.about == act.seat)
         case Word.SHOW if act.seat and table.seat(act.seat).shown_to:
             return lay_open(table, act.seat)
         case Word.HOW_MANY | Word.ACTION | Word.SHOW:
@@ -101,6 +102,8 @@ def _grant(table: Table, seat: int) -> Table:
             return betting.refuse(table, seat)
         case Question(ask=Ask.SMALL_CUT):
             return replace(table, pack=replace(table.pack, cut=True))
+        case Question(ask=Ask.CHOP) if asked.blinds_alone(table):
+            return replace(table, chopped=True)
         case _:
             return table
 

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable
 
 from dealer_trainer.cards import DECK_52, DECK_53, Card
-from dealer_trainer.table import asked
+from dealer_trainer.table import asked, kills
 from dealer_trainer.table.acts import Impossible, Pile, Reshuffle
 from dealer_trainer.table.changing import replace
 from dealer_trainer.table.moving import without
@@ -25,6 +25,8 @@ def gather(table: Table) -> Table:
     if table.stage is Stage.OVER and table.deals_left and table.undone is None:
         return _next_deal(table)
     everything = _all_lying(table)
+    if table.drawing:
+        return _after_the_drawing(table, everything)
     if len(everything) == len(table.stub) and table.stage is Stage.BEFORE:
         raise Impossible("all_in_hand")
     shown_faces = any(one.up for one in everything) or bool(table.exposures)
@@ -40,9 +42,22 @@ def gather(table: Table) -> Table:
     return replace(
         table, seats=seats, stub=tuple(Lying(card) for card in sorted(one.card for one in everything)),
         burns=(), muck=(), aside=(), stage=Stage.BEFORE, pack=Pack(faces_seen=shown_faces), pitches=(),
+        in_order=0,
         exposures=(), scraps=0, extras_out=0, offs=(), played=(), raises=0, opener=0,
         questions=(), told=(), undone=table.undone or Undone.MISDEAL, faults=(), shifting=False,
         after_reshuffle=False, dealt_from=0,
+    )  # fmt: skip
+
+
+def _after_the_drawing(table: Table, cards: list[Lying]) -> Table:
+    """The button is drawn for: the pack that was used is mixed for the first deal."""
+    if len(cards) == len(table.stub):
+        raise Impossible("all_in_hand")
+    seats = tuple(replace(seat, hand=(), dropped=()) for seat in table.seats)
+    stub = tuple(Lying(card) for card in sorted(one.card for one in cards))
+    return replace(
+        table, seats=seats, stub=stub, burns=(), muck=(), aside=(), pack=Pack(faces_seen=True), drawing=False,
+        faults=(), button_due=table.button_due or table.button,
     )  # fmt: skip
 
 
@@ -59,20 +74,33 @@ def _next_deal(table: Table) -> Table:
         tuple(seat.number for seat in table.seats if seat.dealt_in), table.button, table.opener,
     )  # fmt: skip
     seats = tuple(
-        Seat(
+        _let_in(table, seat, Seat(
             seat.number, seat.standing, seat.name, stack=seat.stack, put_in=seat.put_in if kept else 0,
-        ) if seat.stack or kept or seat.standing is not Standing.PLAYING
+        )) if seat.stack or kept or seat.standing is not Standing.PLAYING
         else Seat(seat.number, Standing.AWAY, seat.name, stack=0)
         for seat in table.seats
     )  # fmt: skip
+    carried = kills.carried(table)
+    table = kills.not_killed(table)
     after = Table(
         table.game, seats, table.button, table.button, seed=table.seed, pot=table.pot, sides=table.sides,
+        terms=table.terms, astray=table.button != table.button_due,
         stub=tuple(Lying(card) for card in cards), pack=Pack(faces_seen=True), button_moved=False,
         deal=table.deal + 1, deals_left=table.deals_left - 1, results=(*table.results, result),
         shows_down=table.shows_down, passed=table.passed, deck_short=table.deck_short,
+        kills=carried,
     )  # fmt: skip
-    playing = [n for n in asked.clockwise(after, after.button) if after.seat(n).standing is Standing.PLAYING]
-    return replace(after, button_due=playing[0] if playing else after.button)
+    # A button that lay wrong goes on from where it belonged; who waits after having moved is passed by it.
+    return replace(after, button_due=asked.next_button(after, table.button_due))
+
+
+def _let_in(table: Table, seat: Seat, after: Seat) -> Seat:
+    """What a player still owes on the next deal, or is still to be let in for."""
+    owes = seat.standing is Standing.OWES
+    return replace(
+        after, owes=seat.owes if owes else None, moved=seat.moved and not seat.dealt_in,
+        short=seat.stack > 0 and asked.is_short(table, seat.number) and seat.number in asked.blind_seats(table),
+    )  # fmt: skip
 
 
 def mix(table: Table, step: str) -> Table:

@@ -48,6 +48,8 @@ def _next_stage(table: Table) -> Stage:
     match table.stage:
         case Stage.DEAL if asked.rounds_out(table) and table.pitches:
             return Stage.BET
+        case Stage.BET if table.chopped:
+            return table.stage if bets_in_front else Stage.OVER
         case Stage.BET | Stage.LAST_BET if asked.round_closed(table) and not bets_in_front:
             more = len(asked.live(table)) > 1 and not asked.passed_out(table)
             return Stage.DRAW if table.stage is Stage.BET and more else _after_the_bets(table)

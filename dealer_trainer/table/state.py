@@ -53,7 +53,29 @@ class Standing(Enum):
     PLAYING = "playing"
     EMPTY = "empty"
     AWAY = "away"
-    OWES = "owes"  # owes a blind or an ante and has not posted it
+    OWES = "owes"  # is there and gets no hand: why not is told by what the seat `owes`
+
+
+class Owes(Enum):
+    """What keeps a player who is there from a hand, until it is made good."""
+
+    POST = "post"  # a blind or an ante that was missed
+    NEW = "new"  # has just joined the game
+    PASSED = "passed"  # the big blind has passed the seat
+    MISSED = "missed"  # did not take the single blind
+    KILL = "kill"  # has not posted a kill that was required of it
+
+
+class Terms(NamedTuple):
+    """On what terms this house lets players in: how many at most, whether also between the button and the
+    big blind, and for how many chips each kind of player who owes (0: not for chips)."""
+
+    most: int = 8
+    between: bool = False
+    new: int = 0
+    passed: int = 0
+    missed: int = 0
+    kill: int = 0
 
 
 @dataclass(frozen=True)  # no slots: table/changing.py
@@ -62,8 +84,10 @@ class Seat:
 
     `bet` lies in front, `brought` is what the dealer has already brought in of this round's bets, `posted`
     is what is blind or ante, `anted` the part of it that is ante, `put_in` all this player has put in.
-    `made_up`: owed a blind or an ante and has posted to be dealt in. `holds_place`: its player has left since
-    the last deal, and where the button is dead the blinds fall as if somebody sat there.
+    `owes` tells what keeps the player from a hand; `made_up`: it has been made good, by a post or with the
+    blind. `sits_out`: has just let a blind go by. `moved`: has paid all blinds and changed seats since the last
+    deal. `short`: had less than half of the last deal's single blind and has chips again. `holds_place`: its
+    player has left since the last deal, and where the button is dead the blinds fall as if somebody sat there.
     `asked` is the number asked for at the draw (0 is pat, None not said yet), `asked_offs` how many cards of
     the draw were off the stub when it was said, `asked_nth` how many players had spoken before. `given` are
     the draw cards received and kept. `lacks` counts cards that the dealer has taken out of this hand and must
@@ -99,7 +123,11 @@ class Seat:
     served_looked: bool = False
     wants_pitched: bool = False
     touched_muck: bool = False
+    owes: Owes | None = None
     made_up: bool = False
+    sits_out: bool = False
+    moved: bool = False
+    short: bool = False
     holds_place: bool = False
     whole: bool = False  # it held five cards, unknown ones among them, when the draw was over
     tapped: bool = False  # it has put its last chip into this pot
@@ -214,10 +242,10 @@ class Deed(Enum):
 class Wager(NamedTuple):
     """How a bet, a call or a raise was made, where that was not the plain way.
 
-    `said` is "bet", "raise", "call" or "" for chips without a word; `named` the sum said (to what the player
-    bets or raises in this round), 0 for none; `motions` are the sums in which the chips went in. `one_chip`:
-    it was a single chip. `forward`: the chips were moved forward and not let go of. `unaware`: the player
-    does not know that there has been a raise.
+    `said` is "bet", "raise", "call", "pot" or "" for chips without a word; `named` the sum said (to what the
+    player bets or raises in this round), 0 for none; `motions` are the sums in which the chips went in.
+    `one_chip`: it was a single chip. `forward`: the chips were moved forward and not let go of. `unaware`:
+    the player does not know that there has been a raise. `of_kill`: does not know that the pot is killed.
     """
 
     said: str = ""
@@ -226,6 +254,7 @@ class Wager(NamedTuple):
     one_chip: bool = False
     forward: bool = False
     unaware: bool = False
+    of_kill: bool = False
 
 
 class Played(NamedTuple):
@@ -266,6 +295,10 @@ class Ask(Enum):
     SMALL_CUT = "cut"  # has cut that many cards
     OWN_HAND = "own hand"  # says that the dealer took in a live hand
     SECOND_CARD = "second card"  # says there are two of one card
+    DEAL_IN = "deal in"  # to get a hand
+    KILL = "kill"  # to kill the pot
+    QUIT = "quit"  # to leave, or to sit the deal out
+    CHOP = "chop"  # to take the blinds back, or to split the pot, as agreed with `about`
 
 
 class Question(NamedTuple):
@@ -317,6 +350,47 @@ class Result(NamedTuple):
     opener: int = 0
 
 
+class KillButton(NamedTuple):
+    """How the kill button lies: before `seat`, or in the middle (0), and whether its kill side is `up`."""
+
+    seat: int = 0
+    up: bool = False
+
+
+class Kill(NamedTuple):
+    """Who has killed this pot: obliged to (`required`) or by choice; `looked`: after looking at two cards.
+
+    `limits` are those of the game without the kill.
+    """
+
+    seat: int
+    limits: tuple[int, int]
+    required: bool = False
+    looked: bool = False
+
+
+class Kills(NamedTuple):
+    """What a table with kill pots remembers.
+
+    `button` is how the kill button lies, `due` how the deals before have left it; `again`: its player won
+    as the killer. `legs` are players with a leg up who are or were away while others won, `owing` those who
+    have not posted a required kill, `promised` and `agreed` who was let into the last pot, or this one, for
+    killing the next. `half`, `required`, `kill_is_bet`: how the house plays it.
+    """
+
+    button: KillButton = KillButton()
+    due: KillButton = KillButton()
+    pot: Kill | None = None
+    again: bool = False
+    legs: frozenset[int] = frozenset()
+    owing: frozenset[int] = frozenset()
+    promised: int = 0
+    agreed: int = 0
+    half: bool = False
+    required: bool = True
+    kill_is_bet: bool = False
+
+
 class Undone(Enum):
     """Why the deal is being taken back."""
 
@@ -361,6 +435,7 @@ class Table:
     sides: tuple[int, ...] = ()  # side pots, the first one made first
     pack: Pack = Pack()
     pitches: tuple[Pitch, ...] = ()
+    in_order: int = 0  # how many pitches are known to have gone as they should, -1 once they were altered
     exposures: tuple[Exposure, ...] = ()
     scraps: int = 0  # boxed cards that have turned up in the deal
     extras_out: int = 0  # cards dealt too many that the dealer has taken out of hands again
@@ -391,6 +466,10 @@ class Table:
     shifting: bool = False  # the dealer is moving draw cards up or down for a burn
     new_game: bool = False
     button_moved: bool = True
+    astray: bool = False  # the button lay wrong on the last deal, and that has been noticed
+    drawing: bool = False  # the first button of the game is drawn for, a card to each
+    chopped: bool = False  # the blinds, left alone, may be taken back
+    terms: Terms = Terms()
     deck_short: bool = False
     deck_unsound: bool = False  # it is known to hold a card twice, or one of another deck
     deck_counted: bool = False
@@ -405,6 +484,7 @@ class Table:
     deal: int = 0  # which deal of the sitting this is, from 0
     deals_left: int = 0  # how many more are to follow
     results: tuple[Result, ...] = ()  # of the deals before, the last one last
+    kills: Kills | None = None  # where kill pots are played
     # What has been derived from this very table; a changed table begins with nothing (table/derived.py).
     derived: dict[Any, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import zip_longest
 
 from PySide6.QtCore import QRectF
 
@@ -28,8 +29,11 @@ def changes(before: Picture, now: Picture) -> Iterator[QRectF]:
             yield room.plate.adjusted(-4, -4, 4, 4)
         if was.bet != seat.bet:
             yield felt.around(room.bet, 3.8, 3.0)
-    if before.table.pot != now.table.pot:
-        yield felt.around(felt.pot, 5.0, 3.4)
+    if before.heaps != now.heaps:  # their row may move together
+        yield felt.around(felt.sides, 12.0, 3.0)
+    for pot, (chips_then, chips_now) in enumerate(zip_longest(before.table.pots, now.table.pots)):
+        if chips_then != chips_now:
+            yield felt.around(now.pot_at(pot), 5.0, 3.4)
     if bool(before.table.burns) != bool(now.table.burns):
         yield felt.around(felt.burn, 2.0, 2.2)
     if (len(before.table.stub) < 2) != (len(now.table.stub) < 2):
@@ -37,6 +41,10 @@ def changes(before: Picture, now: Picture) -> Iterator[QRectF]:
     if before.table.button != now.table.button:
         for number in (before.table.button, now.table.button):
             yield felt.zone_of_button(number).adjusted(-4, -4, 4, 6)
+    if before.table.kills != now.table.kills:
+        for one in (before, now):
+            if one.table.kills is not None:
+                yield felt.zone_of_kill(one.table.kills.button.seat).adjusted(-4, -4, 4, 6)
     for one, other in ((before, now), (now, before)):
         for bubble in one.bubbles:
             if bubble not in other.bubbles:

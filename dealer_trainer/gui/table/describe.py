@@ -9,7 +9,7 @@ from dealer_trainer.cards import OWN_BACK, Card
 from dealer_trainer.gui.table.gestures import Area, Goal, place_of
 from dealer_trainer.gui.table.pieces import seen, shows_face
 from dealer_trainer.table.places import STUB, Place, hand, off_table, thrown
-from dealer_trainer.table.state import Seat, Standing, Table
+from dealer_trainer.table.state import Owes, Seat, Standing, Table
 from dealer_trainer.texts import say
 
 _SPOTS: Final = {
@@ -30,15 +30,39 @@ def goal_words(table: Table, goal: Goal) -> str:
         case Area.OFF_TABLE:
             return _of_seat("felt.seen.off_table", table, off_table(goal.seat))
         case Area.POT:
-            return say("felt.pot", sum=table.pot)
+            return pot_words(table, goal.pot)
         case Area.BUTTON:
             return say("felt.seen.button", seat=goal.seat)
+        case Area.KILL:
+            return kill_words(table)
         case Area.TRAY:
             return say("felt.tray")
         case Area.STUB | Area.MUCK | Area.BURN | Area.ASIDE:
             place = place_of(goal)
             words = _stub(table) if goal.area is Area.STUB or place is None else cards_words(table, place)
             return say("felt.seen.place", place=say(_SPOTS[goal.area]), cards=words)
+
+
+def pot_title(table: Table, pot: int) -> str:
+    """ "Pot 24"; where there are several, "Main pot 24" and "Side pot 1: 12"."""
+    if pot:
+        return say("felt.side_pot", n=pot, sum=table.pots[pot])
+    return say("felt.main_pot" if table.sides else "felt.pot", sum=table.pot)
+
+
+def pot_words(table: Table, pot: int) -> str:
+    return pot_title(table, pot) if pot < len(table.pots) else say("felt.seen.new_pot")
+
+
+def kill_words(table: Table) -> str:
+    """Where the kill button lies, and which side of it is up."""
+    if table.kills is None:
+        return say("felt.seen.nothing")
+    button = table.kills.button
+    side = say("felt.seen.kill_side" if button.up else "felt.seen.leg_side")
+    if not button.seat:
+        return say("felt.seen.kill_middle", side=side)
+    return say("felt.seen.kill_button", seat=button.seat, side=side)
 
 
 def seat_title(seat: Seat) -> str:
@@ -55,6 +79,8 @@ def seat_line(seat: Seat) -> str:
             return say("felt.empty")
         case Standing.AWAY:
             return say("felt.away")
+        case Standing.OWES if seat.owes not in (None, Owes.POST):
+            return say(f"felt.owes_{seat.owes.value}")
         case Standing.OWES:
             return say("felt.owes")
         case Standing.PLAYING:
@@ -92,8 +118,14 @@ def _seat_parts(table: Table, number: int) -> list[str]:
         parts.append(say("felt.seen.bet", n=seat.bet))
     if table.button == number:
         parts.append(say("felt.seen.has_button"))
+    if table.kills is not None and table.kills.button.seat == number:
+        parts.append(say("felt.seen.has_kill" if table.kills.button.up else "felt.seen.has_leg"))
     if seat.hand:
         parts.append(say("felt.seen.hand", cards=cards_words(table, hand(number))))
+    if seat.dealt_in and seat.all_in and seat.live:
+        parts.append(say("felt.seen.all_in"))
+    if seat.won:
+        parts.append(say("felt.seen.won", n=seat.won))
     if seat.thrown:
         parts.append(say("felt.seen.in_front", cards=cards_words(table, thrown(number))))
     return parts

@@ -6,8 +6,8 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
 from dealer_trainer.cards import Card
-from dealer_trainer.gui.table.gestures import Goal, Held, Thing, goals
-from dealer_trainer.gui.table.picture import Picture, zone_of
+from dealer_trainer.gui.table.gestures import Area, Goal, Held, Thing, goals
+from dealer_trainer.gui.table.picture import Picture
 from dealer_trainer.gui.table.pieces import Piece, outline
 from dealer_trainer.table.places import STUB, hand
 
@@ -46,7 +46,8 @@ class Fingers:
 
 def goal_at(table: Picture, held: Held, at: QPointF) -> Goal | None:
     """The goal for a thing at a point; where two meet, the nearer."""
-    zones = [(zone_of(table.felt, goal), goal) for goal in goals(held, len(table.felt.seats))]
+    places = goals(held, len(table.felt.seats), len(table.table.pots))
+    zones = [(table.zone(goal), goal) for goal in places]
     there = [((zone.center() - at).manhattanLength(), goal) for zone, goal in zones if zone.contains(at)]
     return min(there, key=lambda one: one[0])[1] if there else None
 
@@ -64,6 +65,8 @@ def thing_at(table: Picture, at: QPointF) -> Held | None:
     state, felt = table.table, table.felt
     if felt.zone_of_button(state.button).contains(at):
         return Held(Thing.BUTTON, seat=state.button)
+    if state.kills is not None and felt.zone_of_kill(state.kills.button.seat).contains(at):
+        return Held(Thing.KILL, seat=state.kills.button.seat, up=state.kills.button.up)
     if (piece := piece_at(table, at)) is not None:
         return Held(Thing.CARD, piece.place, piece.which, piece.place.seat, piece.up)
     for room, seat in zip(felt.seats, state.seats, strict=True):
@@ -71,8 +74,9 @@ def thing_at(table: Picture, at: QPointF) -> Held | None:
             return Held(Thing.HAND, hand(room.number), seat=room.number)
         if seat.bet and felt.around(room.bet, 1.4, 1.2).contains(at):
             return Held(Thing.BET, seat=room.number)
-    if state.pot and felt.around(felt.pot, 2.3, 1.6).contains(at):
-        return Held(Thing.POT)
+    for pot, chips in enumerate(state.pots):
+        if chips and table.zone(Goal(Area.POT, pot=pot)).contains(at):
+            return Held(Thing.POT, which=pot)
     return None
 
 
@@ -86,18 +90,21 @@ def _looks(held: Held, table: Picture) -> QPixmap | None:
         case Thing.BET:
             return table.chips.stack(table.table.seat(held.seat).bet)
         case Thing.POT:
-            return table.chips.stack(table.table.pot)
-        case Thing.BUTTON:
-            return _puck(table)
+            return table.chips.stack(table.table.pots[held.which])
+        case Thing.BUTTON | Thing.KILL:
+            return _puck(table, held)
 
 
-def _puck(table: Picture) -> QPixmap:
+def _puck(table: Picture, held: Held) -> QPixmap:
     unit, scale = table.felt.unit, table.ground.devicePixelRatio()
     picture = QPixmap(round(unit * scale), round(unit * scale))
     picture.setDevicePixelRatio(scale)
     picture.fill(Qt.GlobalColor.transparent)
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    table.paint_puck(painter, QPointF(unit / 2, unit / 2))
+    if held.thing is Thing.KILL:
+        table.paint_kill(painter, QPointF(unit / 2, unit / 2), up=held.up)
+    else:
+        table.paint_puck(painter, QPointF(unit / 2, unit / 2))
     painter.end()
     return picture

@@ -17,6 +17,9 @@ THROWN: Final = QSizeF(2.2, TALL * 0.94)
 PLATE: Final = QSizeF(2.0, 0.86)
 BET: Final = QSizeF(1.35, 1.2)
 PUCK: Final = QSizeF(0.62, 0.62)
+POT: Final = QSizeF(2.5, 1.8)
+SIDE_POT: Final = QSizeF(2.2, 1.45)
+ROW_OF_SIDES: Final = 3  # side pots that have room of their own
 DROPPED: Final = QSizeF(TALL * 0.74, TALL * 0.74)
 
 
@@ -31,6 +34,7 @@ class SeatRoom:
     thrown: QPointF
     bet: QPointF
     button: QPointF
+    kill: QPointF  # the kill button, when it lies before this seat
     rap: QPointF
     dropped: QPointF
     zone: QRectF  # where a card counts as given to this seat
@@ -52,6 +56,8 @@ class Felt:
     burn: QPointF
     aside: QPointF
     pot: QPointF
+    sides: QPointF  # the middle of the row of side pots
+    kill: QPointF  # the kill button, when it lies before nobody
     tray: QRectF
 
     def seat(self, number: int) -> SeatRoom:
@@ -91,9 +97,31 @@ class Felt:
             else QRectF()
         )
 
+    def zone_of_kill(self, seat: int) -> QRectF:
+        """Where the kill button lies when it is before `seat`, or in the middle (0)."""
+        at = self.seat(seat).kill if 1 <= seat <= len(self.seats) else self.kill
+        return self.around(at, PUCK.width(), PUCK.height())
+
     @property
     def pot_zone(self) -> QRectF:
-        return self.around(self.pot, 2.5, 1.8)
+        return about(self.pot, POT, self.unit)
+
+    def pot_at(self, number: int, pots: int) -> QPointF:
+        """The middle of the main pot (0) or of a side pot, of so many `pots` that there are or could be."""
+        if number == 0:
+            return self.pot
+        row = max(pots - 1, ROW_OF_SIDES)
+        return self.sides + QPointF((number - 1 - (row - 1) / 2) * self._side_pitch(row), 0)
+
+    def zone_of_pot(self, number: int, pots: int) -> QRectF:
+        if number == 0:
+            return self.pot_zone
+        wide = min(SIDE_POT.width(), 0.95 * self._side_pitch(max(pots - 1, ROW_OF_SIDES)) / self.unit)
+        return about(self.pot_at(number, pots), QSizeF(wide, SIDE_POT.height()), self.unit)
+
+    def _side_pitch(self, row: int) -> float:
+        """From one side pot to the next: three have their places, more move together."""
+        return self.unit * SIDE_POT.width() * 1.1 * ROW_OF_SIDES / row
 
 
 def about(middle: QPointF, size: QSizeF, unit: float) -> QRectF:

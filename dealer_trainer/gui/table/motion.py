@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from PySide6.QtCore import QElapsedTimer, QObject, QPointF, QRectF, QTimer
 from PySide6.QtGui import QPixmap
@@ -117,8 +118,28 @@ def flights(before: Picture, now: Picture) -> list[Flight]:
     for card, was in old.items():
         if was.place != STUB and (card not in new or new[card].place == STUB):
             found.append(Flight(None, before.picture_of(was), was.at, now.felt.stub))
-    if now.table.pot > before.table.pot:
-        for room, one, other in zip(now.felt.seats, before.table.seats, now.table.seats, strict=True):
-            if one.bet > other.bet:
-                found.append(Flight(None, now.chips.stack(one.bet - other.bet), room.bet, now.felt.pot))
-    return found
+    return found + list(_chips(before, now))
+
+
+def _chips(before: Picture, now: Picture) -> Iterator[Flight]:
+    """Chips from bets to the pots they went into, from pot to pot, and between a pot and a seat."""
+    pots = [
+        (other or 0) - (one or 0) for one, other in zip_longest(before.table.pots, now.table.pots)
+    ]  # fmt: skip
+    grown = [pot for pot, more in enumerate(pots) if more > 0]
+    shrunk = [pot for pot, more in enumerate(pots) if more < 0]
+    for room, one, other in zip(now.felt.seats, before.table.seats, now.table.seats, strict=True):
+        plate = room.plate.center()
+        if one.bet > other.bet:
+            target = now.pot_at(grown[-1]) if grown else plate if other.stack > one.stack else None
+            if target is not None:
+                yield Flight(None, now.chips.stack(one.bet - other.bet), room.bet, target)
+        elif other.stack > one.stack and shrunk:
+            yield Flight(None, now.chips.stack(other.stack - one.stack), now.pot_at(shrunk[0]), plate)
+        elif one.stack > other.stack and grown and one.won > other.won:
+            yield Flight(None, now.chips.stack(one.stack - other.stack), plate, now.pot_at(grown[0]))
+        if other.bet > one.bet:
+            yield Flight(None, now.chips.stack(other.bet - one.bet), plate, room.bet)
+    if shrunk and grown:
+        moved = now.chips.stack(pots[grown[0]])
+        yield Flight(None, moved, now.pot_at(shrunk[0]), now.pot_at(grown[0]))

@@ -9,7 +9,7 @@ from dealer_trainer.cards import Card
 from dealer_trainer.gui.table import speech
 from dealer_trainer.gui.table.card_art import TALL, CardArt
 from dealer_trainer.gui.table.chips import ChipArt, chip
-from dealer_trainer.gui.table.describe import seat_line, seat_title
+from dealer_trainer.gui.table.describe import pot_title, seat_line, seat_title
 from dealer_trainer.gui.table.gestures import Area, Goal
 from dealer_trainer.gui.table.layout import DROPPED, THROWN, Felt, about, rounded
 from dealer_trainer.gui.table.look import FeltLook
@@ -56,8 +56,23 @@ class Picture:
         felt = self.felt
         taken = [room.plate for room in felt.seats] + self.boxes
         taken += [felt.around(felt.seat(seat.number).bet, 1.3, 1.1) for seat in self.table.seats if seat.bet]
-        taken += [felt.pot_zone, felt.zone_of_button(self.table.button), felt.tray]
+        taken += [self.zone(Goal(Area.POT, pot=pot)) for pot in range(len(self.table.pots))]
+        taken += [felt.zone_of_button(self.table.button), felt.tray]
+        if self.table.kills is not None:
+            taken.append(felt.zone_of_kill(self.table.kills.button.seat))
         return taken
+
+    @property
+    def heaps(self) -> int:
+        """For how many pots there is room: those that lie there, and another."""
+        return len(self.table.pots) + 1
+
+    def zone(self, goal: Goal) -> QRectF:
+        """Where a place of this table lies."""
+        return zone_of(self.felt, goal, self.heaps)
+
+    def pot_at(self, pot: int) -> QPointF:
+        return self.felt.pot_at(pot, self.heaps)
 
     # Painting ---------------------------------------------------------------------------------------------
 
@@ -72,9 +87,12 @@ class Picture:
             if clip.intersects(room.plate.adjusted(-4, -4, 4, 4)):
                 self._plate(painter, room.plate, seat, seat.number == chosen)
             if seat.bet and clip.intersects(felt.around(room.bet, 2.4, 2.4)):
-                self._sum_with_chips(painter, room.bet, seat.bet, str(seat.bet))
-        if clip.intersects(felt.pot_zone.adjusted(-20, -20, 20, 20)):
-            self._sum_with_chips(painter, felt.pot, self.table.pot, say("felt.pot", sum=self.table.pot))
+                self._sum_with_chips(painter, room.bet, seat.bet, str(seat.bet), 3.6 * felt.unit)
+        for pot, chips in enumerate(self.table.pots):
+            box = self.zone(Goal(Area.POT, pot=pot))
+            if clip.intersects(box.adjusted(-20, -20, 20, 20)):
+                wide = box.width() if pot else 3.6 * felt.unit
+                self._sum_with_chips(painter, self.pot_at(pot), chips, pot_title(self.table, pot), wide)
         self._stub_edges(painter, clip)
         for (piece, picture), box in zip(self.drawn, self.boxes, strict=True):
             if piece.card not in absent and clip.intersects(box):
@@ -125,7 +143,7 @@ class Picture:
         painter.setPen(QColor(colour))
         painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), text)
 
-    def _sum_with_chips(self, painter: QPainter, at: QPointF, amount: int, text: str) -> None:
+    def _sum_with_chips(self, painter: QPainter, at: QPointF, amount: int, text: str, wide: float) -> None:
         """Chips, and below them how much they are: chips are counted aloud at a table, cards are not."""
         unit = self.felt.unit
         foot = at.y() + 0.22 * unit
@@ -133,10 +151,8 @@ class Picture:
             picture = self.chips.stack(amount)
             size = picture.deviceIndependentSize()
             painter.drawPixmap(QPointF(at.x() - size.width() / 2, foot - size.height()), picture)
-        painter.setFont(self._letters(0.31, bold=True))
-        painter.setPen(QColor(self.look.figure))
-        box = QRectF(at.x() - 1.8 * unit, foot, 3.6 * unit, 0.42 * unit)
-        painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), text)
+        box = QRectF(at.x() - wide / 2, foot, wide, 0.42 * unit)
+        self._fitted(painter, box, text, self.look.figure, 0.31, bold=True)
 
     def _stub_edges(self, painter: QPainter, clip: QRectF) -> None:
         """The pack below its top card: as thick for many cards as for few."""
@@ -164,18 +180,30 @@ class Picture:
     def _button(self, painter: QPainter) -> None:
         if 1 <= self.table.button <= len(self.felt.seats):
             self.paint_puck(painter, self.felt.seat(self.table.button).button)
+        if (kills := self.table.kills) is not None:
+            self.paint_kill(painter, self.felt.zone_of_kill(kills.button.seat).center(), up=kills.button.up)
 
-    def paint_puck(self, painter: QPainter, at: QPointF) -> None:
+    def paint_kill(self, painter: QPainter, at: QPointF, *, up: bool) -> None:
+        """The kill button: on its kill side, or on the one that shows a leg."""
+        if up:
+            self.paint_puck(painter, at, say("felt.kill"), "#c4262e", "#7e161b", "#ffffff")
+        else:
+            self.paint_puck(painter, at, say("felt.leg"), "#3f6fb3", "#27466f", "#ffffff")
+
+    def paint_puck(
+        self, painter: QPainter, at: QPointF, text: str = "", body: str = "#f7f5ee", edge: str = "#9d9787",
+        ink: str = "#2a2a28",
+    ) -> None:  # fmt: skip
         unit = self.felt.unit
         across = 0.31 * unit
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(0, 0, 0, 70))
         painter.drawEllipse(at + QPointF(0.02, 0.06) * unit, across, across)
-        painter.setBrush(QColor("#f7f5ee"))
-        painter.setPen(QPen(QColor("#9d9787"), max(0.03 * unit, 1)))
+        painter.setBrush(QColor(body))
+        painter.setPen(QPen(QColor(edge), max(0.03 * unit, 1)))
         painter.drawEllipse(at, across, across)
         box = QRectF(at.x() - across, at.y() - across, 2 * across, 2 * across)
-        self._fitted(painter, box.adjusted(3, 0, -3, 0), say("felt.button"), "#2a2a28", 0.2, bold=True)
+        self._fitted(painter, box.adjusted(3, 0, -3, 0), text or say("felt.button"), ink, 0.2, bold=True)
 
 
 def picture_box(picture: QPixmap, middle: QPointF) -> QRectF:
@@ -183,7 +211,8 @@ def picture_box(picture: QPixmap, middle: QPointF) -> QRectF:
     return QRectF(middle.x() - size.width() / 2, middle.y() - size.height() / 2, size.width(), size.height())
 
 
-def zone_of(felt: Felt, goal: Goal) -> QRectF:
+def zone_of(felt: Felt, goal: Goal, pots: int) -> QRectF:
+    """Where a place lies on a felt with room for so many pots."""
     match goal.area:
         case Area.SEAT:
             return felt.seat(goal.seat).zone
@@ -196,9 +225,11 @@ def zone_of(felt: Felt, goal: Goal) -> QRectF:
         case Area.ASIDE:
             return felt.around(felt.aside, 2.5, 2.0)
         case Area.POT:
-            return felt.pot_zone
+            return felt.zone_of_pot(goal.pot, pots)
         case Area.BUTTON:
             return felt.zone_of_button(goal.seat)
+        case Area.KILL:
+            return felt.zone_of_kill(goal.seat)
         case Area.THROWN:
             return about(felt.seat(goal.seat).thrown, THROWN, felt.unit)
         case Area.OFF_TABLE:

@@ -18,6 +18,7 @@ from dealer_trainer.table.state import Lying, Table
 STUB_SIZE = 1.15
 BURN_SIZE = 0.86
 DROPPED_SIZE = 0.72
+SPREAD = 0.52
 _STEPS = (0.8191725, 0.6710436, 0.5497005)  # successive cards fall far apart in all three
 
 
@@ -52,7 +53,9 @@ def _all(table: Table, felt: Felt) -> Iterator[Piece]:
         yield from _scattered(
             table, off_table(number), felt, across=0.12, down=0.1, turn=30, size=DROPPED_SIZE
         )
-        yield from _row(table, hand(number), felt, 1.0, pitch=felt.pitch, tilt=room.tilt, most=3.2)
+        # A hand that has been laid open is spread, to be read.
+        pitch = SPREAD if asked.tabled(table.seat(number)) else felt.pitch
+        yield from _row(table, hand(number), felt, 1.0, pitch=pitch, tilt=room.tilt, most=3.2)
         yield from _row(
             table, thrown(number), felt, 0.9, pitch=0.3, tilt=room.tilt * 0.6, most=2.4, loose=True
         )

@@ -19,6 +19,8 @@ from dealer_trainer.gui.table.layout import (
     HAND,
     PLATE,
     PUCK,
+    ROW_OF_SIDES,
+    SIDE_POT,
     THROWN,
     Felt,
     SeatRoom,
@@ -55,6 +57,9 @@ def lay_felt(size: QSizeF, seats: int, *, large_print: bool = False) -> Felt:
     stub = QPointF(outer.center().x(), tray.top() - 1.36 * unit)
     middle = QPointF(outer.center().x(), inner.top() + inner.height() * 0.46)
     pot, burn = middle - QPointF(0.85 * unit, 0), middle + QPointF(1.35 * unit, 0)
+    # Between the pot and the stub, clear of both.
+    sides = QPointF(outer.center().x(), middle.y() + 2.42 * unit)
+    kill = middle - QPointF(3.15 * unit, 0)
     muck, aside = stub + QPointF(-2.8, -0.1) * unit, stub + QPointF(2.45, -0.06) * unit
     boxes = [
         about(pot, QSizeF(2.4, 1.6), unit),
@@ -62,6 +67,8 @@ def lay_felt(size: QSizeF, seats: int, *, large_print: bool = False) -> Felt:
         about(muck, QSizeF(3.1, 2.1), unit),
         about(aside, QSizeF(2.4, 2.1), unit),
         about(stub, QSizeF(1.4, 1.9), unit),
+        about(sides, QSizeF(SIDE_POT.width() * 1.1 * ROW_OF_SIDES, SIDE_POT.height()), unit),
+        about(kill, PUCK, unit),
         tray,
     ]
     return Felt(
@@ -77,6 +84,8 @@ def lay_felt(size: QSizeF, seats: int, *, large_print: bool = False) -> Felt:
         burn=burn,
         aside=aside,
         pot=pot,
+        sides=sides,
+        kill=kill,
         tray=tray,
     )
 
@@ -93,6 +102,7 @@ class _Room:
     thrown: QPointF = field(default_factory=QPointF)
     bet: QPointF = field(default_factory=QPointF)
     button: QPointF = field(default_factory=QPointF)
+    kill: QPointF = field(default_factory=QPointF)
     rap: QPointF = field(default_factory=QPointF)
     dropped: QPointF = field(default_factory=QPointF)
 
@@ -146,6 +156,9 @@ def _seats(
         beside = [room.hand + way * (unit * _apart(way, HAND, PUCK, 0.14)) for way in map(_way, _AROUND)]
         room.button = best(((at, _far(at, room.plate.center()) / unit / 8) for at in beside), PUCK)
     for room in rooms:
+        beside = [room.hand + way * (unit * _apart(way, HAND, PUCK, 0.14)) for way in map(_way, _AROUND)]
+        room.kill = best(((at, _far(at, room.plate.center()) / unit / 8) for at in beside), PUCK)
+    for room in rooms:
         small = QSizeF(0.9, 0.6)
         beside = [room.hand + way * (unit * _apart(way, HAND, small, 0.1)) for way in map(_way, _AROUND)]
         room.rap = best(((at, _far(at, room.thrown) / unit / 8) for at in beside), small)
@@ -177,6 +190,7 @@ def _done(room: _Room, unit: float) -> SeatRoom:
         thrown=room.thrown,
         bet=room.bet,
         button=room.button,
+        kill=room.kill,
         rap=room.rap,
         dropped=room.dropped,
         zone=zone,

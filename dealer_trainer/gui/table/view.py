@@ -11,18 +11,18 @@ from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
 from dealer_trainer.gui.table.changes import changes
 from dealer_trainer.gui.table.fingers import Fingers, goal_at, piece_at, thing_at
-from dealer_trainer.gui.table.gestures import AREAS, Area, Goal, Held, acts_of, goals
+from dealer_trainer.gui.table.gestures import AREAS, Area, Goal, Held, acts_of, form_of, goals
 from dealer_trainer.gui.table.layout import rounded
 from dealer_trainer.gui.table.look import DARK, FeltLook
 from dealer_trainer.gui.table.motion import Motion, flights
-from dealer_trainer.gui.table.picture import Picture, Studio, picture_box, zone_of
+from dealer_trainer.gui.table.picture import Picture, Studio, picture_box
 from dealer_trainer.gui.table.pieces import Piece, outline
 from dealer_trainer.gui.table.speech import Speech
 from dealer_trainer.gui.table.walk import ARROWS, Walk
 from dealer_trainer.scenario.happenings import Happening
-from dealer_trainer.table.acts import ALL, BringIn, Move, TurnUp, burn
+from dealer_trainer.table.acts import ALL, NEWEST, BringIn, Move, TurnUp, burn
 from dealer_trainer.table.places import MUCK, thrown
-from dealer_trainer.table.state import Table
+from dealer_trainer.table.state import Stage, Table
 from dealer_trainer.texts import say
 
 _CTRL: Final = Qt.KeyboardModifier.ControlModifier
@@ -33,9 +33,11 @@ _ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 class TableView(QWidget):
     """A `Table` on the felt.
 
-    Drag a card, a seat's plate (its whole hand), a bet, the pot or the button. Shift lays a card the other
-    way up, Ctrl takes the whole packet (of discards thrown forward: one card). A click with Shift turns a
-    card up; a click on a seat or a place chooses it. The right button does so too, on bare felt for the tray.
+    Drag a card, a seat's plate (its whole hand), a bet, a pot, the button or the kill button. Shift lays a
+    card the other way up, Ctrl takes the whole packet (of discards thrown forward: one card). A bet goes to a
+    pot, with Ctrl as much of every bet; a pot goes to a seat; with Shift it is asked how much of it goes.
+    A click with Shift turns a card up; a click on a seat or a place chooses it. The right button does so too,
+    on bare felt for the tray.
 
     By keyboard: Tab, arrows and digits go from place to place, Shift and an arrow from card to card. Enter
     does what is usual at a place; Shift and Enter takes up the card under the mark (with Ctrl the hand),
@@ -45,6 +47,7 @@ class TableView(QWidget):
 
     gesture_made = Signal(object)  # tuple[Act, ...]
     seat_chosen = Signal(int)
+    form_wanted = Signal(object)  # Form: a gesture that wants a sum first
     place_chosen = Signal(object)  # Goal: a click, or Enter, on anything that is not a seat
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -250,12 +253,12 @@ class TableView(QWidget):
         """All places that a thing of this kind can go to, lit alike."""
         if self._fingers.held is None:
             return
-        for goal in goals(self._fingers.held, len(picture.felt.seats)):
+        for goal in goals(self._fingers.held, len(picture.felt.seats), len(picture.table.pots)):
             near = goal == self._fingers.near
             edge = QColor(self._look.target_near if near else self._look.target)
             painter.setBrush(QColor(self._look.target))
             painter.setPen(QPen(edge, 2.5 if near else 1.2))
-            painter.drawPath(rounded(zone_of(picture.felt, goal), 0.25 * picture.felt.unit))
+            painter.drawPath(rounded(picture.zone(goal), 0.25 * picture.felt.unit))
 
     def _paint_ring(self, painter: QPainter, picture: Picture) -> None:
         goal = self._walk.goal
@@ -322,12 +325,17 @@ class TableView(QWidget):
             return None
         if picture.felt.zone_of_button(picture.table.button).contains(at):
             return Goal(Area.BUTTON)
+        if picture.table.kills is not None:
+            kill = Goal(Area.KILL, picture.table.kills.button.seat)
+            if picture.zone(kill).contains(at):
+                return Goal(Area.KILL)
         if (piece := piece_at(picture, at)) is not None:
             return Goal(AREAS[piece.place.spot], piece.place.seat)
-        spots = (Area.STUB, Area.MUCK, Area.BURN, Area.ASIDE, Area.POT, Area.TRAY)
+        spots = (Area.STUB, Area.MUCK, Area.BURN, Area.ASIDE, Area.TRAY)
         around = [Goal(Area.SEAT, room.number) for room in picture.felt.seats]
-        places = (*around, *map(Goal, spots))
-        return next((goal for goal in places if zone_of(picture.felt, goal).contains(at)), None)
+        heaps = [Goal(Area.POT, pot=pot) for pot in range(len(picture.table.pots))]
+        places = (*around, *map(Goal, spots), *heaps)
+        return next((goal for goal in places if picture.zone(goal).contains(at)), None)
 
     # What comes of it -------------------------------------------------------------------------------------
 
@@ -346,6 +354,10 @@ class TableView(QWidget):
 
     def _report(self, held: Held, goal: Goal, keys: Qt.KeyboardModifier) -> None:
         if self._table is None:
+            return
+        form = form_of(held, goal, self._table, part=bool(keys & _SHIFT))
+        if form is not None:
+            self.form_wanted.emit(form)
             return
         acts = acts_of(held, goal, self._table, packet=bool(keys & _CTRL), turned=bool(keys & _SHIFT))
         if acts:
@@ -368,11 +380,14 @@ class TableView(QWidget):
         match goal.area:
             case Area.BURN:
                 self.gesture_made.emit((burn(),))
+            case Area.POT if self._table is not None and self._table.stage >= Stage.SHOWDOWN:
+                self._choose(goal)
             case Area.POT:
-                self.gesture_made.emit((BringIn(),))
+                pot = NEWEST if goal.pot == len(self._table.sides if self._table else ()) else goal.pot
+                self.gesture_made.emit((BringIn(pot=pot),))
             case Area.THROWN:
                 self.gesture_made.emit((Move(thrown(goal.seat), MUCK, ALL),))
-            case Area.STUB | Area.BUTTON | Area.OFF_TABLE:
+            case Area.STUB | Area.BUTTON | Area.KILL | Area.OFF_TABLE:
                 self._walk.go_to(goal)
                 self._lift(packet=False)
             case Area.SEAT | Area.MUCK | Area.ASIDE | Area.TRAY:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from dealer_trainer.gui.table.describe import card_words, goal_words
 from dealer_trainer.gui.table.gestures import Area, Goal, Held, Thing, place_of
-from dealer_trainer.gui.table.picture import Picture, zone_of
+from dealer_trainer.gui.table.picture import Picture
 from dealer_trainer.gui.table.pieces import Piece
 from dealer_trainer.gui.table.spots import Spot
 from dealer_trainer.table.places import STUB, hand
@@ -34,9 +34,14 @@ def goals_on(table: Table) -> Iterator[Goal]:
             yield Goal(Area.THROWN, number)
         if any(not lying.hidden for lying in table.seat(number).dropped):
             yield Goal(Area.OFF_TABLE, number)
-    yield from map(Goal, _AREAS)
+    for area in _AREAS:
+        yield Goal(area)
+        if area is Area.POT:
+            yield from (Goal(area, pot=pot) for pot in range(1, len(table.pots)))
     if table.button:
         yield Goal(Area.BUTTON)
+    if table.kills is not None:
+        yield Goal(Area.KILL)
 
 
 class Walk(QObject):
@@ -90,17 +95,19 @@ class Walk(QObject):
         self._order = wanted
         for goal in [goal for goal in self._spots if goal not in wanted]:
             spot = self._spots.pop(goal)
-            if spot.hasFocus():  # discards just taken in: on with their seat
-                self.go_to(Goal(Area.SEAT, goal.seat))
+            if spot.hasFocus():  # discards just taken in: on with their seat; a side pot gone: the main pot
+                self.go_to(Goal(Area.SEAT, goal.seat) if goal.seat else Goal(Area.POT))
             spot.hide()
             spot.deleteLater()
         before: QWidget | None = None
         for goal in wanted:
             spot = self._spots.get(goal) or self._made(goal)
-            where = goal._replace(seat=table.button) if goal.area is Area.BUTTON else goal
-            spot.tell(
-                goal_words(table, where), self._more(goal), zone_of(picture.felt, where).toAlignedRect()
-            )
+            where = goal
+            if goal.area is Area.BUTTON:
+                where = goal._replace(seat=table.button)
+            elif goal.area is Area.KILL and table.kills is not None:
+                where = goal._replace(seat=table.kills.button.seat)
+            spot.tell(goal_words(table, where), self._more(goal), picture.zone(where).toAlignedRect())
             if before is not None and not same:
                 QWidget.setTabOrder(before, spot)
             before = spot
@@ -174,8 +181,10 @@ class Walk(QObject):
             return None
         if goal.area is Area.BUTTON:
             return Held(Thing.BUTTON, seat=picture.table.button)
+        if goal.area is Area.KILL and (kills := picture.table.kills) is not None:
+            return Held(Thing.KILL, seat=kills.button.seat, up=kills.button.up)
         if goal.area is Area.POT:
-            return Held(Thing.POT)
+            return Held(Thing.POT, which=goal.pot)
         if packet and goal.area is Area.SEAT:
             return Held(Thing.HAND, hand(goal.seat), seat=goal.seat)
         piece = self.piece

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSizeF, Qt
@@ -15,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from dealer_trainer import texts
 from dealer_trainer.cards import DECK_52, Card, cards
 from dealer_trainer.gui.table.changes import changes
-from dealer_trainer.gui.table.gestures import Area, Goal
+from dealer_trainer.gui.table.gestures import Area, Form, Goal, Held, Thing, goals
 from dealer_trainer.gui.table.layout import BET, HAND, THROWN, about
 from dealer_trainer.gui.table.look import LIGHT
 from dealer_trainer.gui.table.pieces import Piece
@@ -32,7 +33,9 @@ from dealer_trainer.table.acts import (
     Money,
     Move,
     MoveButton,
+    MoveKillButton,
     Post,
+    Push,
     TurnUp,
     burn,
     deal,
@@ -40,7 +43,7 @@ from dealer_trainer.table.acts import (
 from dealer_trainer.table.games import read_game
 from dealer_trainer.table.places import ASIDE, BURN, MUCK, STUB, Place, hand, off_table, thrown
 from dealer_trainer.table.play import play
-from dealer_trainer.table.state import Lying, Seat, Stage, Table
+from dealer_trainer.table.state import KillButton, Kills, Lying, Seat, Stage, Table
 
 SHIFT, CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 PLAIN = Qt.KeyboardModifier.NoModifier
@@ -75,6 +78,17 @@ def table(seats: int = 6) -> Table:
     )
 
 
+def showdown(**changes: Any) -> Table:
+    """Three hands at the showdown: seat 3's lies open, seat 5 has been pushed 40, and there is a side pot."""
+    there = replace(table(), stage=Stage.SHOWDOWN, shows_down=True, sides=(60,), **changes)
+    opened = tuple(Lying(one.card, up=True) for one in there.seat(3).hand)
+    for number in (2, 4, 6):
+        there = there.with_seat(number, folded=True, hand=(), thrown=())
+    there = there.with_seat(1, bet=0, posted=0)
+    there = there.with_seat(3, hand=opened, shown=tuple(one.card for one in opened))
+    return there.with_seat(5, won=40)
+
+
 class Felt:
     """A view on the screen, and a hand that drags on it."""
 
@@ -88,9 +102,11 @@ class Felt:
         self.acts: list[tuple[Act, ...]] = []
         self.seats: list[int] = []
         self.places: list[Goal] = []
+        self.forms: list[Form] = []
         self.view.gesture_made.connect(self.acts.append)
         self.view.seat_chosen.connect(self.seats.append)
         self.view.place_chosen.connect(self.places.append)
+        self.view.form_wanted.connect(self.forms.append)
 
     def pieces(self, place: Place) -> list[Piece]:
         picture = self.view._current()
@@ -102,8 +118,14 @@ class Felt:
         piece = next(piece for piece in self.pieces(place) if piece.which == which)
         return (piece.at + QPointF(-14, 0)).toPoint()
 
-    def goal(self, area: Area, seat: int = 0) -> QPoint:
-        return self.view.places[Goal(area, seat)].geometry().center()
+    def goal(self, area: Area, seat: int = 0, pot: int = 0) -> QPoint:
+        return self.view.places[Goal(area, seat, pot)].geometry().center()
+
+    def zone(self, goal: Goal) -> QPoint:
+        """A place that may have no spot of its own yet."""
+        picture = self.view._current()
+        assert picture is not None
+        return picture.zone(goal).center().toPoint()
 
     def plate(self, seat: int) -> QPoint:
         picture = self.view._current()
@@ -130,6 +152,144 @@ class Felt:
 @pytest.fixture
 def felt(qtbot: QtBot) -> Felt:
     return Felt(qtbot, table())
+
+
+# Chips in several pots -------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def pots(qtbot: QtBot) -> Felt:
+    return Felt(qtbot, showdown())
+
+
+@pytest.mark.parametrize("pot", [0, 1])
+@pytest.mark.parametrize("seat", [1, 3, 5])
+def test_a_pot_dragged_to_a_seat_is_pushed(pots: Felt, pot: int, seat: int) -> None:
+    assert pots.drag(pots.goal(Area.POT, pot=pot), pots.plate(seat)) == (Push(seat, 0, pot),)
+
+
+def test_with_shift_it_is_asked_how_much_of_a_pot_is_pushed(pots: Felt) -> None:
+    assert pots.drag(pots.goal(Area.POT, pot=1), pots.plate(5), SHIFT) == ()
+    assert pots.forms == [Form("push_part", 5, 1, amount=60)]
+
+
+def test_from_pot_to_pot_it_is_asked_how_much(pots: Felt) -> None:
+    assert pots.drag(pots.goal(Area.POT, pot=1), pots.goal(Area.POT)) == ()
+    assert pots.forms == [Form("shift", 0, 1, 0, 60)]
+
+
+def test_what_was_pushed_is_fetched_back_by_dragging_the_seat_to_a_pot(pots: Felt) -> None:
+    assert pots.drag(pots.plate(5), pots.goal(Area.POT, pot=1)) == ()
+    assert pots.forms == [Form("fetch", 5, 1, amount=40)]
+
+
+def test_a_bet_goes_to_the_pot_it_is_dragged_to(qtbot: QtBot) -> None:
+    felt = Felt(qtbot, replace(table(), sides=(60,)))
+    assert felt.drag(felt.bet(1), felt.goal(Area.POT, pot=1)) == (BringIn(),)
+    assert felt.drag(felt.bet(1), felt.goal(Area.POT)) == (BringIn(pot=0),)
+    assert felt.drag(felt.bet(1), felt.zone(Goal(Area.POT, pot=2))) == (BringIn(pot=2),)
+
+
+def test_a_bet_dragged_with_ctrl_is_matched_from_every_bet(felt: Felt) -> None:
+    assert felt.drag(felt.bet(1), felt.goal(Area.POT), CTRL) == (BringIn(4),)
+    assert felt.drag(felt.bet(1), felt.goal(Area.POT), SHIFT) == ()
+    assert felt.drag(felt.bet(1), felt.plate(1), SHIFT) == ()
+    assert felt.forms == [Form("bring_in_each", amount=4), Form("give_chips", 1, amount=4)]
+
+
+def test_chips_can_always_begin_another_pot() -> None:
+    """Whether one is needed is not told by what is lit."""
+    bet, pot = Held(Thing.BET, seat=1), Held(Thing.POT, which=1)
+    assert Goal(Area.POT, pot=1) in goals(bet, 6, pots=1)
+    assert Goal(Area.POT, pot=2) in goals(pot, 6, pots=2)
+    assert Goal(Area.POT, pot=1) not in goals(pot, 6, pots=2)
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+@pytest.mark.parametrize("size", [(820, 540), (2100, 1150)])
+def test_side_pots_lie_clear_of_the_pot_the_stub_and_the_hands(seats: int, size: tuple[int, int]) -> None:
+    felt = lay_felt(QSizeF(*size), seats)
+    for pots in (4, 6):
+        zones = [felt.zone_of_pot(pot, pots) for pot in range(pots)]
+        assert all(one.intersected(other).isEmpty() for one, other in pairwise(zones[1:]))
+        rest = [felt.pot_zone, felt.zone_of_stub, felt.around(felt.muck, 2.9, 2.0)]
+        rest += [about(room.hand, HAND, felt.unit) for room in felt.seats]
+        for zone in zones[1:]:
+            assert all(zone.intersected(other).isEmpty() for other in rest)
+
+
+def test_each_pot_is_named_with_its_sum(pots: Felt) -> None:
+    names = {
+        goal.pot: spot.accessibleName() for goal, spot in pots.view.places.items() if goal.area is Area.POT
+    }
+    assert names == {0: "Main pot 24", 1: "Side pot 1: 60"}
+
+
+def test_a_side_pot_can_be_gone_to_taken_up_and_put_down_by_keys(pots: Felt) -> None:
+    pots.view.focus_place(Goal(Area.POT, pot=1))
+    pots.key(Qt.Key.Key_Return, SHIFT)
+    pots.key(Qt.Key.Key_5)
+    pots.key(Qt.Key.Key_Return)
+    assert pots.acts == [(Push(5, 0, 1),)]
+
+
+def test_at_the_showdown_enter_at_a_pot_asks_what_is_done_with_it(pots: Felt) -> None:
+    pots.view.focus_place(Goal(Area.POT, pot=1))
+    pots.key(Qt.Key.Key_Return)
+    assert pots.acts == []
+    assert pots.places == [Goal(Area.POT, pot=1)]
+
+
+def test_an_open_hand_is_told_card_by_card_and_what_was_won(pots: Felt) -> None:
+    names = {goal.seat: spot.accessibleName() for goal, spot in pots.view.places.items() if goal.seat}
+    assert names[3].count("face up") == 5
+    assert "40 chips pushed to this seat" in names[5]
+    assert "all in" not in names[5]
+
+
+def test_an_open_hand_is_spread(pots: Felt) -> None:
+    def pitch(seat: int) -> float:
+        one, other = pots.pieces(hand(seat))[:2]
+        return (other.at - one.at).manhattanLength()
+
+    assert pitch(3) > 1.25 * pitch(1)
+    assert all(piece.up for piece in pots.pieces(hand(3)))
+
+
+def test_a_pushed_pot_flies_to_the_seat_and_a_bet_to_its_pot(qtbot: QtBot) -> None:
+    felt = Felt(qtbot, showdown())
+    now = play(showdown(), Push(3, 0, 1))
+    felt.view.show_table(now)
+    picture = felt.view._current()
+    assert picture is not None
+    flight = next(one for one in felt.view._moving.flights if one.card is None)
+    assert flight.start == picture.felt.pot_at(1, 3)
+    assert flight.end == picture.felt.seat(3).plate.center()
+
+
+# The kill button --------------------------------------------------------------------------------------------
+
+
+def kill(seat: int = 0, *, up: bool = False) -> Table:
+    return replace(table(), kills=Kills(button=KillButton(seat, up)))
+
+
+def test_the_kill_button_goes_to_a_seat_or_the_middle(qtbot: QtBot) -> None:
+    felt = Felt(qtbot, kill())
+    assert felt.drag(felt.goal(Area.KILL), felt.plate(4)) == (MoveKillButton(4, up=False),)
+    assert felt.drag(felt.goal(Area.KILL), felt.plate(4), SHIFT) == (MoveKillButton(4, up=True),)
+    felt = Felt(qtbot, kill(4, up=True))
+    assert felt.drag(felt.goal(Area.KILL), felt.zone(Goal(Area.KILL))) == (MoveKillButton(0, up=True),)
+
+
+def test_the_kill_button_is_told(qtbot: QtBot) -> None:
+    felt = Felt(qtbot, kill(4))
+    assert felt.view.places[Goal(Area.KILL)].accessibleName() == "kill button, at seat 4, the leg side up"
+    assert "has a leg up" in felt.view.places[Goal(Area.SEAT, 4)].accessibleName()
+
+
+def test_without_kill_pots_there_is_no_kill_button(felt: Felt) -> None:
+    assert Goal(Area.KILL) not in felt.view.places
 
 
 # Drags ------------------------------------------------------------------------------------------------------
@@ -187,7 +347,6 @@ def test_a_bet_dragged_to_the_pot_brings_the_bets_in(felt: Felt) -> None:
 
 def test_chips_go_back_by_dragging_them_to_a_seat(felt: Felt) -> None:
     assert felt.drag(felt.bet(1), felt.plate(1)) == (GiveBack(Money.BETS),)
-    assert felt.drag(felt.goal(Area.POT), felt.plate(3)) == (GiveBack(Money.EVERYTHING),)
 
 
 def test_a_plate_dragged_to_the_pot_posts_the_blind_of_that_seat(felt: Felt) -> None:

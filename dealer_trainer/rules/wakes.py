@@ -1,0 +1,105 @@
+"""What wakes a rule: cheap questions to the table, none of which asks for the house.
+
+A rule that names one of them (`when=`) is asked only where its answer is yes: where it is no, the rule would
+have nothing to say. A rule that names none is always asked. Where two ways to write a question are at hand
+the one that says yes too often is right, for it costs no more than time.
+"""
+
+from __future__ import annotations
+
+from dealer_trainer.cards import OWN_BACK
+from dealer_trainer.table import asked
+from dealer_trainer.table.derived import derived, of_packet
+from dealer_trainer.table.places import Spot
+from dealer_trainer.table.state import Lying, Seat, Stage, Standing, Table
+
+
+def question(table: Table) -> bool:
+    """Does somebody want something of the dealer?"""
+    return bool(table.questions)
+
+
+def exposed_card(table: Table) -> bool:
+    """Has a face been shown that should not have been?"""
+    return bool(table.exposures)
+
+
+def taken_back(table: Table) -> bool:
+    """Is the deal being taken back?"""
+    return table.undone is not None
+
+
+def fault(table: Table) -> bool:
+    """Has the dealer done what nothing asked for, or does one mending bring back the other?"""
+    return bool(table.faults or table.repeats)
+
+
+def no_card_out(table: Table) -> bool:
+    """Is the pack still whole (or does somebody want something)?"""
+    return not table.pitches or bool(table.questions)
+
+
+def new_game(table: Table) -> bool:
+    """Has a game just begun (or does somebody want something)?"""
+    return table.new_game or bool(table.questions)
+
+
+def early_burn(table: Table) -> bool:
+    """Is a card burned before the draw, or anything else out of the ordinary?"""
+    return bool(table.burns and table.stage is Stage.BET) or unusual(table)
+
+
+def unusual_or_question(table: Table) -> bool:
+    return bool(table.questions) or unusual(table)
+
+
+@derived
+def unusual(table: Table) -> bool:
+    """Is anything about the cards, or about what was said of them, out of the ordinary course of a deal?
+
+    In the ordinary course every card goes face down to whom it is due, stays there or is thrown away by its
+    player, and nobody says that anything is wrong.
+    """
+    return bool(
+        table.exposures or table.aside or table.scraps or table.extras_out or table.claims or table.faults
+        or table.undone is not None or table.called_misdeal or table.deck_short or table.deck_unsound
+        or table.in_order != len(table.pitches)
+        or (table.pitches and (table.dealt_from or table.button) != table.button_due)
+        or not _ordinary_packet(table.stub[:1]) or not _ordinary_packet(table.burns)
+        or not _ordinary_packet(table.muck) or not all(map(_ordinary_seat, table.seats))
+        or not _hands_are_complete(table)
+    )  # fmt: skip
+
+
+@of_packet
+def _ordinary_packet(packet: tuple[Lying, ...]) -> bool:
+    """Do all these cards lie face down, and are they of this deck, as far as that is known?"""
+    return not any(
+        one.up or one.hidden or one.boxed or one.early or one.card.back != OWN_BACK for one in packet
+    )
+
+
+@derived
+def _ordinary_seat(seat: Seat) -> bool:
+    """Are this seat's cards its own, and has nothing been done to the hand or been said of it?"""
+    return (
+        not (seat.dropped or seat.killed or seat.lacks or seat.counted or seat.touched_muck or seat.spoilt)
+        and (seat.standing is Standing.PLAYING or not seat.hand)
+        and _ordinary_packet(seat.hand) and _ordinary_packet(seat.thrown)
+        and all(one.source is None or one.source.spot is Spot.STUB for one in seat.hand)
+    )  # fmt: skip
+
+
+def _hands_are_complete(table: Table) -> bool:
+    """Has every hand as many cards as the deal and the draw have given it so far, five once that is out?"""
+    if table.stage >= Stage.BET:
+        return all(
+            len(seat.hand) + seat.threw - seat.given == asked.HAND_SIZE if seat.live else not seat.hand
+            for seat in table.seats
+        )
+    if not table.pitches:
+        return not any(seat.hand for seat in table.seats)
+    order = asked.entitled(table)
+    rounds, more = divmod(asked.turns_taken(table), len(order)) if order else (0, 0)
+    due = {number: rounds + (place < more) for place, number in enumerate(order)}
+    return all(len(seat.hand) == due.get(seat.number, 0) for seat in table.seats)
