@@ -1,0 +1,31 @@
+"""Whether the opener's openers stand between the pot and its winner."""
+
+from __future__ import annotations
+
+from dealer_trainer.table import asked, openers
+from dealer_trainer.table.derived import derived
+from dealer_trainer.table.openers import Proof
+from dealer_trainer.table.state import Stage, Table
+
+
+@derived
+def to_prove(table: Table) -> int:
+    """Who would win now and must prove openers for it; 0 for nobody, or as long as it is open who would win.
+
+    One who has thrown the hand in with nobody else left has still not proved them.
+    """
+    number = openers.must_prove(table)
+    if table.stage is not Stage.SHOWDOWN or not number or table.seat(number).killed:
+        return 0
+    alive = asked.live(table)
+    if alive in ((number,), ()):
+        return number
+    all_open = all(table.seat(n).shown for n in alive)
+    return number if all_open and number in asked.leaders(table) else 0
+
+
+@derived
+def waits(table: Table) -> bool:
+    """Must openers still be proved, or a hand without them be ruled on, before a pot is pushed?"""
+    number = to_prove(table)
+    return number > 0 and openers.proof(table, number) is not Proof.PROVED
