@@ -213,6 +213,27 @@ def test_export_and_forget(tmp_path: Path) -> None:
         assert records.trainees() == []
 
 
+def test_export_of_everybody_for_other_programs(tmp_path: Path) -> None:
+    file, out = tmp_path / "class.db", tmp_path / "grades.csv"
+    assert run("export", "--format", "gradebook", "--db", str(file)).exit_code == 2, "there is no such file"
+    assert not file.exists()
+    with open_records(file) as records:
+        attempt = records.begin(
+            records.trainee("Ann").id, "draw/five/a", "c0ffee", "roberts", 7, "practice", "0", 100
+        )
+        records.add(attempt, [Entry(Kind.ACT, 1, "burn", verdict="right", rule="draw.burn")])
+    db = ["--db", str(file)]
+    assert run("export", "--format", "gradebook", "--out", str(out), *db).exit_code == 0
+    assert out.read_text("utf-8-sig").splitlines()[1].split(",")[1:3] == ["Ann", "draw/five/a"]
+    lines = run("export", "--format", "xapi", *db).stdout.splitlines()
+    assert [json.loads(line)["verb"]["display"]["en"] for line in lines] == ["attempted", "answered"]
+    nowhere = run("export", "--format", "jsonl", "--out", str(tmp_path / "no" / "where.jsonl"), *db)
+    assert nowhere.exit_code == 2
+    assert "--out" in nowhere.stderr
+    assert run("export", "--out", str(out), *db).exit_code == 2, "what is it to be written as?"
+    assert run("export", "--format", "jsonl", "--trainee", "Ann", *db).exit_code == 2
+
+
 def test_records_that_cannot_be_opened_are_a_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -16,6 +16,7 @@ from dealer_trainer.cli.words import problem
 if TYPE_CHECKING:
     from dealer_trainer.records import Records
 
+FORMATS = ("gradebook", "acts-csv", "jsonl", "xapi")  # likewise
 GAMES = ("ace-to-five", "deuce-to-seven", "high")  # the rankings, named here since their module is heavy
 
 
@@ -195,8 +196,20 @@ def ranks(context: click.Context, game: str | None, joker: bool, hands: int | No
 @trainer.command()
 @words.trainee
 @words.option("--db", type=click.Path(path_type=Path), metavar="FILE")
+@words.option("--format", "form", type=click.Choice(FORMATS), metavar="FORMAT")
+@words.option("--out", type=click.Path(path_type=Path), metavar="PATH")
 @words.language
-def export(trainee: str, db: Path | None) -> None:
+def export(trainee: str, db: Path | None, form: str | None, out: Path | None) -> None:
+    if form is not None:
+        from dealer_trainer.cli.exporting import export_all
+
+        if trainee:
+            raise problem("all_or_one")
+        with _records(db, existing=True) as records:
+            export_all(records, form, out)
+        return
+    if out is not None:
+        raise problem("out_needs_format")
     with _records(db) as records:
         if trainee and trainee not in {one.name for one in records.trainees()}:
             raise _nobody(trainee, records)
@@ -220,9 +233,11 @@ def forget(trainee: str, db: Path | None, yes: bool) -> None:
         click.echo(texts.say("cli.forgotten", name=trainee))
 
 
-def _records(db: Path | None) -> Records:
-    from dealer_trainer.records import open_records
+def _records(db: Path | None, *, existing: bool = False) -> Records:
+    from dealer_trainer.records import default_file, open_records
 
+    if existing and not (db or default_file()).exists():
+        raise problem("no_records", file=db or default_file())
     return open_records(db)
 
 

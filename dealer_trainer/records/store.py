@@ -113,6 +113,12 @@ class Records:
         with guarded(self.file):
             return self._connection.execute(sql, values).fetchall()
 
+    def ask(self, sql: str, *values: object) -> Iterator[dict[str, Any]]:
+        """The rows of a query, one after another, without holding them all. Raises RecordsError."""
+        with guarded(self.file):
+            for row in self._connection.execute(sql, values):
+                yield dict(row)
+
     def _made(self, make: Callable[[sqlite3.Row], _Made], sql: str, *values: object) -> list[_Made]:
         rows = self._rows(sql, *values)
         try:
