@@ -31,7 +31,7 @@ def export_all(records: Records, form: str, out: Path | None) -> None:
             words.progress(attempts) as bar,
         ):
             unfinished = Path(file.name)
-            count = write(records, Format(form), file, lambda done: bar.update(done - bar.pos))
+            count = write(records, Format(form), file.file, lambda done: bar.update(done - bar.pos))
         unfinished.replace(out)
         unfinished = None
     except OSError as error:

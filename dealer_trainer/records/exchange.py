@@ -11,7 +11,7 @@ import json
 import uuid
 from collections.abc import Callable, Iterator
 from enum import Enum
-from typing import Any, Final, TextIO
+from typing import IO, Any, Final
 
 from dealer_trainer.records.store import Records
 
@@ -27,7 +27,7 @@ class Format(Enum):
     XAPI = "xapi"  # one statement of the Experience API a line
 
 
-def write(records: Records, format: Format, out: TextIO, progress: Progress = lambda _done: None) -> int:
+def write(records: Records, format: Format, out: IO[str], progress: Progress = lambda _done: None) -> int:
     """Write all attempts; how many lines that made, a heading not counted. Raises RecordsError, OSError."""
     match format:
         case Format.GRADEBOOK:
@@ -51,7 +51,7 @@ _ACTS: Final = (
 GRAVITIES: Final = ("", "minor", "major", "critical")
 
 
-def _as_csv(out: TextIO, columns: tuple[str, ...], rows: Iterator[dict[str, Any]]) -> int:
+def _as_csv(out: IO[str], columns: tuple[str, ...], rows: Iterator[dict[str, Any]]) -> int:
     writer = csv.DictWriter(out, columns, lineterminator="\n")
     writer.writeheader()
     count = 0
@@ -66,7 +66,7 @@ def _harmless(value: Any) -> Any:
     return f"'{value}" if isinstance(value, str) and value[:1] in ("=", "+", "-", "@", "\t") else value
 
 
-def _as_lines(out: TextIO, rows: Iterator[dict[str, Any]]) -> int:
+def _as_lines(out: IO[str], rows: Iterator[dict[str, Any]]) -> int:
     count = 0
     for row in rows:
         out.write(json.dumps(row, ensure_ascii=False) + "\n")
