@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QLabel, QV
 
 from dealer_trainer import texts
 from dealer_trainer.gui import icons, navigation, theme
-from dealer_trainer.gui.practice.keys import BUTTON_KINDS, GROUP_KEYS
+from dealer_trainer.gui.practice.keys import GROUP_KEYS, KEY_KINDS
 from dealer_trainer.gui.widgets import label
 
 
@@ -75,7 +75,7 @@ def _all_keys() -> list[tuple[str, str]]:
         return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
 
     last = len(navigation.PLACES)
-    keys = [(native(kind.key), texts.say(f"ui.acts.kinds.{kind.name}")) for kind in BUTTON_KINDS]
+    keys = [(native(kind.key), texts.say(f"ui.acts.kinds.{kind.name}")) for kind in KEY_KINDS]
     keys += [(key, texts.say(f"ui.acts.more.{group.value}")) for group, key in GROUP_KEYS.items()]
     keys += [
         ("1 – 8", texts.say("ui.keys.deal_seat")),

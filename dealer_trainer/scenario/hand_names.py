@@ -22,9 +22,14 @@ def spelt_aces(text: str) -> str:
 def write_hand_name(named: Named, lang: str = "en") -> str:
     """The hand in words, as it is read aloud. Reading it gives the hand back."""
     table = wording(lang).table
-    ranks = "-".join(str(table["ranks"][rank - 2][0]) for rank in named.ranks)
+    ranks = "-".join(rank_name(rank, lang) for rank in named.ranks)
     start = str(table["hands"][named.category.name.lower()][0])
     return f"{start} {ranks}".strip()
+
+
+def rank_name(rank: int, lang: str = "en") -> str:
+    """A rank as it is read aloud: "8", "jack"."""
+    return str(wording(lang).table["ranks"][rank - 2][0])
 
 
 def read_hand_name(text: str, lang: str = "en") -> Named | None:

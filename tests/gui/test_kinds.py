@@ -13,6 +13,7 @@ from dealer_trainer import texts
 from dealer_trainer.gui.practice.act_list import ActForm
 from dealer_trainer.gui.practice.keys import GROUP_KEYS, LIST_KEY
 from dealer_trainer.gui.practice.kinds import KINDS, Choice, Need, quick
+from dealer_trainer.hand_ranks import Category
 from dealer_trainer.table import acts
 from dealer_trainer.table.acts import Act, Face, Money, Pile, Word
 from dealer_trainer.table.games import read_game
@@ -28,6 +29,9 @@ _VALUES = {
     Need.WHICH: ("which", (acts.ALL, 0, 4)),
     Need.TARGET: ("target", _PLACES),
     Need.FACE: ("face", tuple(Face)),
+    Need.POT: ("pot", (0, 2)),
+    Need.OTHER_POT: ("other_pot", (1, 2)),
+    Need.HAND: ("category", tuple(Category)),
     Need.PILES: ("piles", (frozenset(), *(frozenset({pile}) for pile in Pile))),
 }
 
@@ -104,4 +108,6 @@ def test_the_form_makes_every_kind(table: Table, qtbot: QtBot) -> None:
 
 
 def test_what_needs_more_than_digits_is_asked_in_the_form() -> None:
-    assert {kind.name for kind in KINDS if not quick(kind)} == {"turn_up", "move", "post", "reshuffle"}
+    asked = {"turn_up", "move", "post", "reshuffle", "make_it", "read"}
+    chips = {"bring_in_each", "push_part", "shift", "fetch", "give_chips"}
+    assert {kind.name for kind in KINDS if not quick(kind)} == asked | chips

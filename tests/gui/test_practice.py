@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -16,21 +17,27 @@ from dealer_trainer import texts
 from dealer_trainer.gui.pages.practice import PracticePage
 from dealer_trainer.gui.practice import telling
 from dealer_trainer.gui.practice.act_list import ActList
-from dealer_trainer.gui.practice.keys import GROUP_KEYS
+from dealer_trainer.gui.practice.keys import BUTTON_KINDS, GROUP_KEYS
 from dealer_trainer.gui.practice.kinds import BY_NAME, KINDS, Group, Need
 from dealer_trainer.gui.preferences import Pace
-from dealer_trainer.gui.table.gestures import Area, Goal
+from dealer_trainer.gui.table.gestures import Area, Form, Goal
 from dealer_trainer.gui.window import Window
+from dealer_trainer.hand_ranks import Category
 from dealer_trainer.records import Kind, RecordsError
 from dealer_trainer.records.errors import Problem
 from dealer_trainer.table.acts import (
     Act,
+    BringIn,
     Face,
     Move,
     MoveButton,
+    MoveKillButton,
     Pile,
+    Push,
+    Read,
     Reshuffle,
     Say,
+    Shift,
     TurnUp,
     Word,
     burn,
@@ -81,6 +88,12 @@ def table(at_table: Callable[..., PracticePage], qtbot: QtBot) -> Table:
         ("x2", [Say(Word.DEAD_HAND, 2)]),
         ("n65", [Say(Word.NUMBER, 6, 5)]),
         ("n60", [Say(Word.NUMBER, 6, 0)]),
+        ("h3", [Say(Word.SHOW, 3)]),
+        ("j6", [Say(Word.CALL, 6)]),
+        ("y6", [Say(Word.STANDS, 6)]),
+        ("o1", [Say(Word.OPTION, 1)]),
+        ("k1", [Say(Word.CLOCK, 1)]),
+        ("u6", [Push(6)]),
         ("d", []),
         ("0", []),
     ],
@@ -116,7 +129,7 @@ def test_space_on_a_button_presses_it(table: Table, qtbot: QtBot) -> None:
     assert table.kinds == [Kind.HINT]
 
 
-@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind.key], ids=lambda kind: kind.name)
+@pytest.mark.parametrize("kind", BUTTON_KINDS, ids=lambda kind: kind.name)
 def test_every_button_begins_its_act(kind: object, table: Table, qtbot: QtBot) -> None:
     name: str = kind.name  # type: ignore[attr-defined]
     QTest.mouseClick(table.page.bar.kinds[name], Qt.MouseButton.LeftButton)
@@ -247,6 +260,82 @@ def test_typing_in_french(table: Table, window: Window) -> None:
     window.preferences.language = "fr"
     table.page._typed("brûler")
     assert table.acts == [burn()]
+
+
+def test_a_sum_is_asked_behind_the_seat(table: Table, qtbot: QtBot) -> None:
+    table.press("a6")
+    dialog = _dialog(table.page)
+    assert dialog.isVisible()
+    assert not dialog.search.isVisible()
+    qtbot.waitUntil(dialog.form.amount.hasFocus)
+    QTest.keyClicks(dialog.form.amount, "25")
+    assert dialog.preview.text() == "make it 25 for seat 6"
+    QTest.keyClick(dialog.form.amount, Qt.Key.Key_Return)
+    assert table.acts == [Say(Word.MAKE_IT, 6, 25)]
+
+
+def test_a_hand_is_read_by_its_kind_and_ranks(table: Table, qtbot: QtBot) -> None:
+    table.press("e6")
+    dialog = _dialog(table.page)
+    field = dialog.form.hand
+    assert not dialog.do_form.isEnabled()  # nothing is said yet
+    qtbot.waitUntil(field.kinds.hasFocus)
+    for box, key in zip(field.boxes, "86", strict=False):
+        box.setFocus()
+        QTest.keyClicks(box, key)
+    assert dialog.preview.text() == "read seat 6 8-6"
+    field.kinds.setCurrentIndex(field.kinds.findData(Category.PAIR.value))
+    dialog.do_form.click()
+    assert table.acts == [Read(6, Category.PAIR, (8, 6))]
+
+
+def test_what_can_be_read_hangs_on_nothing_that_lies_there(table: Table) -> None:
+    table.press("e6")
+    field = _dialog(table.page).form.hand
+    assert field.kinds.count() == len(Category)
+    assert all(box.count() == 14 for box in field.boxes)
+
+
+def test_of_several_pots_it_is_asked_which_is_pushed(table: Table) -> None:
+    page = table.page
+    page.pending.pots = 2
+    page.pending.begin(BY_NAME["push"])
+    table.press("6")
+    assert page._asked.text() == "Push: which pot? 0 is the main pot, 1 the first side pot."
+    page.table.place_chosen.emit(Goal(Area.POT, pot=1))
+    assert table.acts == [Push(6, 0, 1)]
+
+
+def test_a_gesture_that_wants_a_sum_opens_the_form_at_what_is_known(table: Table) -> None:
+    table.page.table.form_wanted.emit(Form("shift", pot=0, other_pot=1, amount=7))
+    form = _dialog(table.page).form
+    assert form.made() == (Shift(0, 1, 7),)
+
+
+@pytest.mark.parametrize(
+    ("goal", "name", "made"),
+    [
+        (Goal(Area.POT), "push", [Push(6)]),
+        (Goal(Area.POT), "bring_in_to", [BringIn(pot=0)]),
+        (Goal(Area.KILL), "kill_middle", [MoveKillButton()]),
+    ],
+)
+def test_menus_on_pots_and_the_kill_button(goal: Goal, name: str, made: list[Act], table: Table) -> None:
+    table.page.table.place_chosen.emit(goal)
+    menu = next(one for one in table.page.findChildren(QMenu) if one.isVisible())
+    next(one for one in menu.actions() if one.data() == name).trigger()
+    menu.close()
+    if table.page.pending.wants is Need.SEAT:
+        table.press("6")
+    assert table.acts == made
+
+
+def test_which_deal_of_how_many_is_told(at_table: Callable[..., PracticePage], library: Path) -> None:
+    page = at_table()
+    assert "deal" not in page._about.text()
+    assert page.session is not None
+    there = page.session.practice.table
+    assert telling.deal_words(replace(there, deal=1, deals_left=2)) == "deal 2 of 4"
 
 
 class TestTheList:

@@ -36,8 +36,8 @@ from dealer_trainer.gui.practice import menus, telling
 from dealer_trainer.gui.practice.act_bar import ActBar
 from dealer_trainer.gui.practice.act_list import ActList
 from dealer_trainer.gui.practice.command import CommandLine
-from dealer_trainer.gui.practice.keys import BUTTON_KINDS, GROUP_KEYS, LIST_KEY, Pending
-from dealer_trainer.gui.practice.kinds import ActKind, Group, quick
+from dealer_trainer.gui.practice.keys import GROUP_KEYS, KEY_KINDS, LIST_KEY, Pending
+from dealer_trainer.gui.practice.kinds import BY_NAME, ActKind, Group, Need, quick
 from dealer_trainer.gui.practice.opening import CannotPlay, open_session, resume_session
 from dealer_trainer.gui.practice.score import ScorePanel
 from dealer_trainer.gui.practice.session import Session, clock_text
@@ -46,7 +46,7 @@ from dealer_trainer.gui.practice.verdict import VerdictBanner
 from dealer_trainer.gui.preferences import Pace
 from dealer_trainer.gui.shelf import Item
 from dealer_trainer.gui.table import look
-from dealer_trainer.gui.table.gestures import Goal
+from dealer_trainer.gui.table.gestures import Area, Form, Goal
 from dealer_trainer.gui.table.view import TableView
 from dealer_trainer.gui.widgets import Empty, OneLine, button, label, set_role
 from dealer_trainer.records import Attempt, Kind, RecordsError
@@ -161,6 +161,7 @@ class PracticePage(Page):
         self.table.gesture_made.connect(self.do)
         self.table.seat_chosen.connect(self._seat_chosen)
         self.table.place_chosen.connect(self._place_chosen)
+        self.table.form_wanted.connect(self._form_wanted)
         self.pending.made.connect(self.do)
         self.pending.changed.connect(self._show_pending)
         self.pending.form_wanted.connect(self.open_list)
@@ -172,7 +173,7 @@ class PracticePage(Page):
         self.verdict.rule_wanted.connect(self.desk.show_rule)
         self.hint.clicked.connect(self.take_hint)
         self.end.clicked.connect(self.finish)
-        for kind in BUTTON_KINDS:
+        for kind in KEY_KINDS:
             self._key(kind.key, partial(self._kind_chosen, kind))
         for group, key in GROUP_KEYS.items():
             self._key(key, partial(self._open_group, group, self.bar.groups[group]))
@@ -332,6 +333,8 @@ class PracticePage(Page):
             step.after.table, step.happenings, animate=self.desk.preferences.motion, speed=speed
         )
         self.line.know(step.after.table)
+        if (step.before.table.deal, step.before.table.game) != (step.after.table.deal, step.after.table.game):
+            self._name()
         self.talk.talk.add_last(self.session)
         if step.headline is not None and step.kind is not Kind.AUTO:
             self.verdict.show_step(step, self.session.house)
@@ -440,7 +443,8 @@ class PracticePage(Page):
             and focus not in self.bar.kinds.values()
         ):
             focus.click()
-        elif self._open_table:
+        elif self._open_table and self.session is not None:
+            self.pending.pots = len(self.session.practice.table.pots)
             self.pending.begin(kind)
             if quick(kind):
                 self.table.setFocus()
@@ -460,7 +464,9 @@ class PracticePage(Page):
         self._pop_up(menu, self.table.seat_position(seat))
 
     def _place_chosen(self, goal: Goal) -> None:
-        if self._open_table:
+        if goal.area is Area.POT and self.pending.wants is Need.POT:
+            self.pending.digit(goal.pot)
+        elif self._open_table:
             spot = QApplication.focusWidget()
             walked = spot is not None and spot is not self.table and self.table.isAncestorOf(spot)
             at = spot.mapToGlobal(spot.rect().center()) if walked and spot is not None else QCursor.pos()
@@ -478,14 +484,22 @@ class PracticePage(Page):
             menu.popup(at)
             menu.setActiveAction(next(one for one in menu.actions() if not one.isSeparator()))
 
-    def _begin_from_menu(self, kind: ActKind, seat: int, place: Place) -> None:
+    def _begin_from_menu(self, kind: ActKind, seat: int, place: Place, pot: int | None) -> None:
+        if self.session is None:
+            return
         if quick(kind):
-            self.pending.begin(kind, seat)
+            self.pending.pots = len(self.session.practice.table.pots)
+            self.pending.begin(kind, seat, pot)
             self.table.setFocus()
         else:
-            self.open_list(kind, seat, place)
+            self.open_list(kind, seat, place, Form(kind.name, seat, pot or 0))
 
-    def open_list(self, kind: ActKind | None = None, seat: int = 0, source: Place = STUB) -> None:
+    def _form_wanted(self, form: Form) -> None:
+        self.open_list(BY_NAME[form.kind], form.seat, STUB, form)
+
+    def open_list(
+        self, kind: ActKind | None = None, seat: int = 0, source: Place = STUB, known: Form | None = None
+    ) -> None:
         """The dialog with all acts; at a kind that wants more than digits, its form."""
         if not self._open_table or self.session is None:
             return
@@ -496,7 +510,7 @@ class PracticePage(Page):
             dialog.open()
             dialog.search.setFocus()
         else:
-            dialog.open_at(kind, seat, source)
+            dialog.open_at(kind, seat, source, known)
 
     def _enter(self) -> None:
         if self.line.hasFocus():
@@ -548,7 +562,9 @@ class PracticePage(Page):
         self._title.setText(session.item.name)
         self._title.setToolTip(f"{session.item.name}\n{session.item.lead}")
         seats = texts.say("ui.library.seats", n=len(session.scenario.seats))
-        self._about.setText(f"{words.game(session.scenario.game)} · {seats}")
+        # A kill raises the limits of one deal.
+        parts = [words.game(session.practice.table.game), seats, telling.deal_words(session.practice.table)]
+        self._about.setText(" · ".join(filter(None, parts)))
         self._house.setText(words.house(session.house.name))
         self._house.setToolTip(words.house_about(session.house.name))
 

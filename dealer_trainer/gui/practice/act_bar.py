@@ -11,7 +11,7 @@ from dealer_trainer.gui.practice.keys import BUTTON_KINDS, GROUP_KEYS, LIST_KEY
 from dealer_trainer.gui.practice.kinds import ActKind, Group
 from dealer_trainer.gui.widgets import label, set_state
 
-_COLUMNS = 8
+_COLUMNS = 10
 
 
 class ActButton(QPushButton):
@@ -28,7 +28,7 @@ class ActButton(QPushButton):
         for one in (self._key_label, self._name_label):
             one.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(5, 5, 5, 5)
+        layout.setContentsMargins(3, 5, 3, 5)
         layout.setSpacing(1)
         layout.addWidget(self._key_label, alignment=Qt.AlignmentFlag.AlignLeft)
         layout.addWidget(self._name_label, 1)
@@ -43,7 +43,7 @@ class ActButton(QPushButton):
     def fit(self) -> None:
         """Long names in large print are set smaller, as far as one can still read them."""
         font = QFont(self.font())
-        room = self.width() - 12
+        room = self.width() - 8
         wanted = QFontMetricsF(font).horizontalAdvance(self._name_label.text())
         if wanted > room:
             font.setPointSizeF(font.pointSizeF() * max(0.7, room / wanted))

@@ -23,13 +23,61 @@ from PySide6.QtWidgets import (
 from dealer_trainer import texts
 from dealer_trainer.gui.practice.kinds import BY_NAME, KINDS, ActKind, Choice, Made, Need
 from dealer_trainer.gui.shelf import plain
+from dealer_trainer.gui.table.gestures import Form
 from dealer_trainer.gui.widgets import button, frame, label
+from dealer_trainer.hand_ranks import ACE, Category
+from dealer_trainer.scenario.hand_names import rank_name
 from dealer_trainer.scenario.phrases import candidates, write_acts
 from dealer_trainer.table.acts import ALL, Face, Pile
+from dealer_trainer.table.asked import HAND_SIZE
 from dealer_trainer.table.places import ASIDE, BURN, MUCK, STUB, Place, Spot, hand, off_table, thrown
 from dealer_trainer.table.state import Table
 
 _CARDS = 8  # positions offered in a packet
+
+
+class HandField(QWidget):
+    """A hand as it is read aloud: its kind, then as many ranks as are said, what stands first being first.
+
+    All kinds and ranks are offered, whatever lies open.
+    """
+
+    changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.kinds = QComboBox()
+        for one in Category:
+            self.kinds.addItem(texts.say(f"ranks.kinds.{one.name.lower()}"), one.value)
+        self.kinds.setAccessibleName(texts.say("ui.acts.fields.hand_kind"))
+        self.boxes: list[QComboBox] = []
+        row = QHBoxLayout()
+        row.setSpacing(4)
+        for nth in range(HAND_SIZE):
+            box = QComboBox()
+            box.setProperty("role", "rank")
+            box.addItem("–", 0)
+            for rank in range(ACE, 1, -1):
+                box.addItem(rank_name(rank, texts.language()), rank)
+            box.setMaxVisibleItems(14)
+            box.setAccessibleName(texts.say("ui.acts.fields.nth_rank", n=nth + 1))
+            box.currentIndexChanged.connect(self.changed)
+            self.boxes.append(box)
+            row.addWidget(box, 1)
+        self.kinds.currentIndexChanged.connect(self.changed)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(6)
+        layout.addWidget(self.kinds)
+        layout.addLayout(row)
+        self.setFocusProxy(self.kinds)
+
+    def category(self) -> Category:
+        return Category(self.kinds.currentData())
+
+    def ranks(self) -> tuple[int, ...]:
+        said = (int(box.currentData()) for box in self.boxes)
+        return tuple(dict.fromkeys(rank for rank in said if rank))
 
 
 class ActForm(QWidget):
@@ -74,10 +122,18 @@ class ActForm(QWidget):
         self._form.setContentsMargins(0, 0, 0, 0)
         self._form.setVerticalSpacing(9)
         self._form.addRow(self.kind)
+        self.pot, self.other_pot, self.hand = QComboBox(), QComboBox(), HandField()
+        for box in (self.pot, self.other_pot):
+            # Chips can always begin another pot.
+            for pot in range(len(table.pots) + 1):
+                box.addItem(texts.say("ui.acts.pots.side" if pot else "ui.acts.pots.main", n=pot), pot)
+            box.currentIndexChanged.connect(self.changed)
+        self.hand.changed.connect(self.changed)
         self._fields: dict[Need, QWidget] = {
             Need.SEAT: self.seat, Need.NUMBER: self.number, Need.AMOUNT: self.amount,
             Need.SOURCE: self.source, Need.WHICH: self.which, Need.TARGET: self.target,
             Need.FACE: self.face, Need.PILES: self._piles,
+            Need.POT: self.pot, Need.OTHER_POT: self.other_pot, Need.HAND: self.hand,
         }  # fmt: skip
         for need, field in self._fields.items():
             name = texts.say(f"ui.acts.fields.{need.value}")
@@ -94,8 +150,16 @@ class ActForm(QWidget):
         self.target.setCurrentIndex(self._places.index(MUCK))
         self._show_needs()
 
-    def choose(self, kind: ActKind, seat: int = 0, source: Place | None = None) -> None:
+    def choose(
+        self, kind: ActKind, seat: int = 0, source: Place | None = None, known: Form | None = None
+    ) -> None:
+        """Show a kind; `known` is what a gesture on the felt has told of it."""
         self.kind.setCurrentIndex(self.kind.findData(kind.name))
+        if known is not None:
+            self.pot.setCurrentIndex(self.pot.findData(known.pot))
+            self.other_pot.setCurrentIndex(self.other_pot.findData(known.other_pot))
+            if known.amount:
+                self.amount.setValue(known.amount)
         if seat:
             self.seat.setValue(seat)
         if source is not None:
@@ -113,17 +177,32 @@ class ActForm(QWidget):
             which=self.which.currentData(),
             target=self._places[self.target.currentIndex()],
             face=Face(self.face.currentData()),
+            pot=self.pot.currentData(),
+            other_pot=self.other_pot.currentData(),
+            category=self.hand.category(),
+            ranks=self.hand.ranks(),
         )
         ticked = frozenset(pile for pile, tick in self.piles.items() if tick.isChecked())
         return self.chosen().make(replace(choice, piles=ticked))
 
-    def first_field(self) -> QWidget:
-        return next((self._fields[need] for need in self.chosen().needs), self.kind)
+    def first_field(self, *, seated: bool = False) -> QWidget:
+        """Where the choosing begins: behind the seat if that is known."""
+        needs = [need for need in self.chosen().needs if not (seated and need is Need.SEAT)]
+        return next((self._fields[need] for need in needs), self.kind)
+
+    def whole(self) -> bool:
+        """A reshuffle of nothing is no act, nor is it one to read a hand without saying which."""
+        needs = self.chosen().needs
+        if Need.PILES in needs and not any(tick.isChecked() for tick in self.piles.values()):
+            return False
+        return (
+            Need.HAND not in needs or self.hand.category() is not Category.NO_PAIR or bool(self.hand.ranks())
+        )
 
     def preview(self) -> str:
         """What the dealer will be seen to do, in words."""
         made = self.made()
-        if isinstance(made, str):
+        if isinstance(made, str) or not self.whole():
             name = texts.say(f"ui.acts.kinds.{self.chosen().name}")
             return f"{name} · {texts.say('felt.seat', seat=self.seat.value())}"
         return "; ".join(write_acts(made, self._table, texts.language()))
@@ -175,7 +254,9 @@ class ActList(QDialog):
         self._show_preview()
 
     def _lay_out(self) -> None:
-        left = QVBoxLayout()
+        self._list = QWidget()
+        left = QVBoxLayout(self._list)
+        left.setContentsMargins(0, 0, 0, 0)
         left.addWidget(label("dim", wrap=True, text=texts.say("ui.acts.lead")))
         left.addWidget(self.search)
         left.addWidget(self.view, 1)
@@ -189,15 +270,24 @@ class ActList(QDialog):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(20, 18, 20, 18)
         layout.setSpacing(18)
-        layout.addLayout(left, 5)
+        layout.addWidget(self._list, 5)
         layout.addWidget(sheet, 4)
 
-    def open_at(self, kind: ActKind, seat: int = 0, source: Place | None = None) -> None:
-        """Open with the form at a kind."""
-        self.form.choose(kind, seat, source)
+    def open_at(
+        self, kind: ActKind, seat: int = 0, source: Place | None = None, known: Form | None = None
+    ) -> None:
+        """Open small, with the form alone and at a kind."""
+        self._list.hide()
+        self.form.choose(kind, seat, source, known)
+        self.setWindowTitle(texts.say(f"ui.acts.kinds.{kind.name}"))
         self.do_form.setDefault(True)
+        grown = self.font().pointSizeF() / 10
+        self.resize(round(430 * grown), self.sizeHint().height())
         self.open()
-        self.form.first_field().setFocus()
+        first = self.form.first_field(seated=bool(seat))
+        first.setFocus()
+        if isinstance(first, QSpinBox):
+            first.selectAll()
 
     def _seek(self, text: str) -> None:
         """Lines that hold every word typed, without case and accents."""
@@ -212,12 +302,7 @@ class ActList(QDialog):
 
     def _show_preview(self) -> None:
         self.preview.setText(self.form.preview())
-        self.do_form.setEnabled(bool(self.form.made()) and self._whole())
-
-    def _whole(self) -> bool:
-        """A reshuffle of nothing is no act."""
-        needs = self.form.chosen().needs
-        return Need.PILES not in needs or any(tick.isChecked() for tick in self.form.piles.values())
+        self.do_form.setEnabled(bool(self.form.made()) and self.form.whole())
 
     def _do_line(self) -> None:
         index = self.view.currentIndex()

@@ -1,4 +1,4 @@
-"""The keys at the table: a letter begins an act, digits finish it."""
+"""The keys at the table: a letter begins an act, digits finish it; for a sum or a hand a form opens."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from PySide6.QtCore import QObject, Signal
 from dealer_trainer import texts
 from dealer_trainer.gui.practice.kinds import BY_NAME, KINDS, ActKind, Choice, Group, Need, quick
 
-BUTTON_KINDS: Final = tuple(kind for kind in KINDS if kind.key)
+KEY_KINDS: Final = tuple(kind for kind in KINDS if kind.key)
+BUTTON_KINDS: Final = tuple(kind for kind in KEY_KINDS if kind.on_bar)
 # Keys that open the rest of a group as a menu.
-GROUP_KEYS: Final = {Group.VOICE: "S", Group.MONEY: "G", Group.PACK: "P", Group.CARDS: "C"}
+GROUP_KEYS: Final = {Group.VOICE: "S", Group.BETS: "W", Group.MONEY: "G", Group.PACK: "P", Group.CARDS: "C"}
 LIST_KEY: Final = "L"
 
 
@@ -21,23 +22,25 @@ class Pending(QObject):
 
     changed = Signal()
     made = Signal(object)  # tuple[Act, ...] or an English phrase
-    form_wanted = Signal(object)  # an ActKind that digits cannot finish
+    form_wanted = Signal(object, int)  # an ActKind that digits cannot finish, and its seat or 0
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.kind: ActKind | None = None
         self._choice = Choice()
         self._lacks: list[Need] = []
+        self.pots = 1  # how many lie on the table: out of one it need not be asked which
 
-    def begin(self, kind: ActKind, seat: int = 0) -> None:
-        """Begin an act, for a seat if that is known; it is made at once when nothing is lacking."""
-        if not quick(kind):
-            self.leave()
-            self.form_wanted.emit(kind)
-            return
+    def begin(self, kind: ActKind, seat: int = 0, pot: int | None = None) -> None:
+        """Begin an act, for a seat or a pot if that is known; it is made at once when nothing is lacking."""
         self.kind = kind
-        self._choice = Choice(seat=seat)
-        self._lacks = [need for need in kind.needs if not (need is Need.SEAT and seat)]
+        if pot is None and self.pots == 1 and Need.SEAT in kind.needs:  # chips out of the one pot
+            pot = 0
+        self._choice = Choice(seat=seat, pot=pot or 0)
+        known = {Need.SEAT: bool(seat), Need.POT: pot is not None}
+        self._lacks = [need for need in kind.needs if not known.get(need, False)]
+        if not quick(kind):  # a seat is soon said; the rest is asked in the form
+            self._lacks = self._lacks[:1] if self._lacks[:1] == [Need.SEAT] else []
         self._go_on()
 
     def digit(self, number: int) -> None:
@@ -45,10 +48,13 @@ class Pending(QObject):
         if self.kind is None or not self._lacks:
             self.begin(BY_NAME["deal"], number)
             return
-        if self._lacks.pop(0) is Need.SEAT:
-            self._choice = replace(self._choice, seat=number)
-        else:
-            self._choice = replace(self._choice, number=number)
+        match self._lacks.pop(0):
+            case Need.SEAT:
+                self._choice = replace(self._choice, seat=number)
+            case Need.POT:
+                self._choice = replace(self._choice, pot=number)
+            case _:
+                self._choice = replace(self._choice, number=number)
         self._go_on()
 
     def leave(self) -> None:
@@ -64,13 +70,16 @@ class Pending(QObject):
         """What is asked now, "" when nothing is."""
         if self.kind is None or self.wants is None:
             return ""
-        key = "pick_seat" if self.wants is Need.SEAT else "pick_number"
+        key = {Need.SEAT: "pick_seat", Need.POT: "pick_pot"}.get(self.wants, "pick_number")
         return texts.say(f"ui.practice.{key}", act=texts.say(f"ui.acts.kinds.{self.kind.name}"))
 
     def _go_on(self) -> None:
         kind, choice = self.kind, self._choice
         if kind is not None and not self._lacks:
             self.leave()
-            self.made.emit(kind.make(choice))
+            if quick(kind):
+                self.made.emit(kind.make(choice))
+            else:
+                self.form_wanted.emit(kind, choice.seat)
         else:
             self.changed.emit()

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from dealer_trainer.hand_ranks import Category
 from dealer_trainer.table.acts import (
     ALL,
     TOP,
@@ -19,16 +20,21 @@ from dealer_trainer.table.acts import (
     CountStub,
     Cut,
     Face,
+    Fetch,
     Gather,
     GiveBack,
     Money,
     Move,
     MoveButton,
+    MoveKillButton,
     Pile,
     Post,
+    Push,
+    Read,
     Reshuffle,
     Riffle,
     Say,
+    Shift,
     Strip,
     TurnUp,
     Wait,
@@ -51,6 +57,9 @@ class Need(Enum):
     TARGET = "target"
     FACE = "face"
     PILES = "piles"
+    POT = "pot"
+    OTHER_POT = "other_pot"
+    HAND = "hand"  # a hand as it is read: its kind and ranks
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +74,10 @@ class Choice:
     target: Place = MUCK
     face: Face = Face.DOWN
     piles: frozenset[Pile] = frozenset()
+    pot: int = 0
+    other_pot: int = 1
+    category: Category = Category.NO_PAIR
+    ranks: tuple[int, ...] = ()
 
 
 class Group(Enum):
@@ -73,6 +86,7 @@ class Group(Enum):
     GAME = "game"
     CARDS = "cards"
     VOICE = "voice"
+    BETS = "bets"  # what is said of bets, and the showdown
     MONEY = "money"
     PACK = "pack"
 
@@ -83,13 +97,17 @@ Made = tuple[Act, ...] | str
 
 @dataclass(frozen=True, slots=True)
 class ActKind:
-    """One entry. `name` is its text's name, `key` the key that begins it at the table, "" for none."""
+    """One entry. `name` is its text's name, `key` the key that begins it at the table, "" for none.
+
+    `on_bar`: it has a button under the table.
+    """
 
     name: str
     group: Group
     make: Callable[[Choice], Made]
     needs: tuple[Need, ...] = ()
     key: str = ""
+    on_bar: bool = True
 
 
 def _word(word: Word) -> Callable[[Choice], Made]:
@@ -121,8 +139,21 @@ KINDS: Final = (
     ActKind("yes", _G.VOICE, _word(Word.YES), _SEAT),
     ActKind("no", _G.VOICE, _word(Word.NO), _SEAT),
     ActKind("how_many", _G.VOICE, _word(Word.HOW_MANY), _SEAT),
-    ActKind("raised", _G.VOICE, _word(Word.RAISED), _SEAT),
-    ActKind("action", _G.VOICE, _word(Word.ACTION), _SEAT),
+    ActKind("raised", _G.BETS, _word(Word.RAISED), _SEAT),
+    ActKind("action", _G.BETS, _word(Word.ACTION), _SEAT),
+    ActKind(
+        "make_it", _G.BETS, lambda c: (Say(Word.MAKE_IT, c.seat, c.amount),), (Need.SEAT, Need.AMOUNT), "A"
+    ),
+    ActKind("call", _G.BETS, _word(Word.CALL), _SEAT, "J", on_bar=False),
+    ActKind("stands", _G.BETS, _word(Word.STANDS), _SEAT, "Y", on_bar=False),
+    ActKind("option", _G.BETS, _word(Word.OPTION), _SEAT, "O", on_bar=False),
+    ActKind("opening", _G.BETS, _word(Word.OPENING), _SEAT),
+    ActKind("clock", _G.BETS, _word(Word.CLOCK), _SEAT, "K", on_bar=False),
+    ActKind("ten_seconds", _G.BETS, _word(Word.TEN_SECONDS), _SEAT),
+    ActKind("show", _G.BETS, _word(Word.SHOW), _SEAT, "H"),
+    ActKind(
+        "read", _G.BETS, lambda c: (Read(c.seat, c.category, c.ranks),), (Need.SEAT, Need.HAND), "E"
+    ),
     ActKind("house_rules", _G.VOICE, _always(Say(Word.HOUSE_RULES))),
     ActKind("muck_hand", _G.CARDS, lambda c: (Move(hand(c.seat), MUCK, ALL),), _SEAT),
     ActKind("deal_up", _G.CARDS, lambda c: (Move(STUB, hand(c.seat), face=Face.UP),), _SEAT),
@@ -134,6 +165,28 @@ KINDS: Final = (
         lambda c: (Move(c.source, c.target, c.which, c.face),),
         (Need.SOURCE, Need.WHICH, Need.TARGET, Need.FACE),
         "T",
+        on_bar=False,
+    ),
+    ActKind(
+        "bring_in_each", _G.MONEY, lambda c: (BringIn(c.amount, c.pot),), (Need.AMOUNT, Need.POT), "V",
+        on_bar=False,
+    ),
+    ActKind("bring_in_to", _G.MONEY, lambda c: (BringIn(pot=c.pot),), (Need.POT,)),
+    ActKind("push", _G.MONEY, lambda c: (Push(c.seat, 0, c.pot),), (Need.SEAT, Need.POT), "U"),
+    ActKind(
+        "push_part", _G.MONEY, lambda c: (Push(c.seat, c.amount, c.pot),),
+        (Need.SEAT, Need.AMOUNT, Need.POT),
+    ),
+    ActKind(
+        "shift", _G.MONEY, lambda c: (Shift(c.pot, c.other_pot, c.amount),),
+        (Need.AMOUNT, Need.POT, Need.OTHER_POT),
+    ),
+    ActKind(
+        "fetch", _G.MONEY, lambda c: (Fetch(c.seat, c.amount, c.pot),), (Need.SEAT, Need.AMOUNT, Need.POT)
+    ),
+    ActKind(
+        "give_chips", _G.MONEY, lambda c: (GiveBack(Money.CHIPS, c.seat, c.amount),),
+        (Need.SEAT, Need.AMOUNT),
     ),
     ActKind("post", _G.MONEY, lambda c: (Post(c.seat, c.amount),), (Need.SEAT, Need.AMOUNT)),
     ActKind("give_post", _G.MONEY, lambda c: (GiveBack(Money.POST, c.seat),), _SEAT),
@@ -141,6 +194,9 @@ KINDS: Final = (
     ActKind("give_blinds", _G.MONEY, _always(GiveBack(Money.BETS_AND_BLINDS))),
     ActKind("give_all", _G.MONEY, _always(GiveBack(Money.EVERYTHING))),
     ActKind("button", _G.MONEY, lambda c: (MoveButton(c.seat),), _SEAT),
+    ActKind("kill_up", _G.MONEY, lambda c: (MoveKillButton(c.seat, up=True),), _SEAT),
+    ActKind("kill_leg", _G.MONEY, lambda c: (MoveKillButton(c.seat, up=False),), _SEAT),
+    ActKind("kill_middle", _G.MONEY, _always(MoveKillButton())),
     ActKind("gather", _G.PACK, _always(Gather())),
     ActKind("wash", _G.PACK, _always(Wash())),
     ActKind("riffle", _G.PACK, _always(Riffle())),
@@ -154,8 +210,8 @@ KINDS: Final = (
 
 BY_NAME: Final = {kind.name: kind for kind in KINDS}
 
-# What is needed beyond a seat and a number is asked in the list of acts.
-_BY_KEY: Final = frozenset({Need.SEAT, Need.NUMBER})
+# What is needed beyond a seat, a number and a pot is asked in a form.
+_BY_KEY: Final = frozenset({Need.SEAT, Need.NUMBER, Need.POT})
 
 
 def quick(kind: ActKind) -> bool:

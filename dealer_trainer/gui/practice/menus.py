@@ -13,7 +13,11 @@ from dealer_trainer.table.places import STUB, Place
 
 # What is offered where on the felt, besides what is offered at seats.
 _AT: dict[Area, tuple[str, ...]] = {
-    Area.POT: ("bring_in", "give_bets", "give_blinds", "give_all", "post"),
+    Area.POT: (
+        "bring_in", "bring_in_each", "bring_in_to", "push", "push_part", "shift", "fetch", "give_chips",
+        "give_bets", "give_blinds", "give_all", "post",
+    ),
+    Area.KILL: ("kill_up", "kill_leg", "kill_middle"),
     Area.STUB: (
         "deal", "burn", "aside", "deal_up", "gather", "wash", "riffle", "strip", "cut", "reshuffle",
         "count_stub", "change_deck",
@@ -28,7 +32,7 @@ _AT: dict[Area, tuple[str, ...]] = {
 }  # fmt: skip
 _FIRST_AT_SEATS = ("deal", "take_in", "replace", "muck_hand", "dead_hand", "number")
 
-Begin = Callable[[ActKind, int, Place], None]
+Begin = Callable[[ActKind, int, Place, int | None], None]
 
 
 def group_menu(parent: QWidget, group: Group, begin: Begin) -> QMenu:
@@ -47,7 +51,7 @@ def seat_menu(parent: QWidget, seat: int, place: Place, begin: Begin) -> QMenu:
     for name in _FIRST_AT_SEATS:
         _add(menu, BY_NAME[name], seat, place, begin)
     menu.addSeparator()
-    for group in (Group.VOICE, Group.CARDS, Group.MONEY):
+    for group in (Group.VOICE, Group.BETS, Group.CARDS, Group.MONEY):
         more = menu.addMenu(texts.say(f"ui.acts.groups.{group.value}"))
         for kind in KINDS:
             at_seat = Need.SEAT in kind.needs or Need.SOURCE in kind.needs
@@ -59,17 +63,19 @@ def seat_menu(parent: QWidget, seat: int, place: Place, begin: Begin) -> QMenu:
 def place_menu(parent: QWidget, goal: Goal, begin: Begin) -> QMenu:
     """What can be done with the pot, the pack, cards that are out, the button; at the tray, to all."""
     menu = QMenu(parent)
+    pot = goal.pot if goal.area is Area.POT else None
     for name in _AT.get(goal.area, ()):
         kind = BY_NAME[name]
-        seat = goal.seat if goal.area is not Area.BUTTON else 0
-        _add(menu, kind, seat, place_of(goal) or STUB, begin)
+        seat = goal.seat if goal.area not in (Area.BUTTON, Area.KILL) else 0
+        # Bets are brought in to the pot that was pointed at, too.
+        _add(menu, kind, seat, place_of(goal) or STUB, begin, pot if Need.POT in kind.needs else None)
     return menu
 
 
-def _add(menu: QMenu, kind: ActKind, seat: int, place: Place, begin: Begin) -> None:
+def _add(menu: QMenu, kind: ActKind, seat: int, place: Place, begin: Begin, pot: int | None = None) -> None:
     name = texts.say(f"ui.acts.kinds.{kind.name}")
     action = menu.addAction(name.replace("&", "&&"))
     action.setData(kind.name)
     if kind.key and not seat:
         action.setText(f"{name}\t{texts.say('ui.keys.space') if kind.key == 'Space' else kind.key}")
-    action.triggered.connect(lambda: begin(kind, seat, place))
+    action.triggered.connect(lambda: begin(kind, seat, place, pot))

@@ -107,5 +107,11 @@ def option(judged: Judged, used: House) -> str:
     return texts.say("ui.practice.house_option", house=words.house(used.name), option=named)
 
 
+def deal_words(table: Table) -> str:
+    """ "deal 1 of 2", "" where there is one alone."""
+    whole = table.deal + 1 + table.deals_left
+    return texts.say("ui.practice.deal", n=table.deal + 1, of=whole) if whole > 1 else ""
+
+
 def act_text(act: Act, table: Table) -> str:
     return write_act(act, table, texts.language())

@@ -18,7 +18,8 @@ PLATE: Final = QSizeF(2.0, 0.86)
 BET: Final = QSizeF(1.35, 1.2)
 PUCK: Final = QSizeF(0.62, 0.62)
 POT: Final = QSizeF(2.5, 1.8)
-SIDE_POT: Final = QSizeF(2.2, 1.45)
+SIDE_POT: Final = QSizeF(2.6, 1.45)
+SIDES_WIDE: Final = 8.6  # all side pots together
 ROW_OF_SIDES: Final = 3  # side pots that have room of their own
 DROPPED: Final = QSizeF(TALL * 0.74, TALL * 0.74)
 
@@ -121,7 +122,11 @@ class Felt:
 
     def _side_pitch(self, row: int) -> float:
         """From one side pot to the next: three have their places, more move together."""
-        return self.unit * SIDE_POT.width() * 1.1 * ROW_OF_SIDES / row
+        return self.unit * min(SIDE_POT.width() * 1.05, SIDES_WIDE / row)
+
+    def narrow(self, pots: int) -> bool:
+        """Whether side pots lie too near to each other for whole names."""
+        return self._side_pitch(max(pots - 1, ROW_OF_SIDES)) < 2.4 * self.unit
 
 
 def about(middle: QPointF, size: QSizeF, unit: float) -> QRectF:

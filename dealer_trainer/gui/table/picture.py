@@ -92,7 +92,9 @@ class Picture:
             box = self.zone(Goal(Area.POT, pot=pot))
             if clip.intersects(box.adjusted(-20, -20, 20, 20)):
                 wide = box.width() if pot else 3.6 * felt.unit
-                self._sum_with_chips(painter, self.pot_at(pot), chips, pot_title(self.table, pot), wide)
+                short = pot > 0 and felt.narrow(self.heaps)
+                name = say("felt.side_short", n=pot, sum=chips) if short else pot_title(self.table, pot)
+                self._sum_with_chips(painter, self.pot_at(pot), chips, name, wide)
         self._stub_edges(painter, clip)
         for (piece, picture), box in zip(self.drawn, self.boxes, strict=True):
             if piece.card not in absent and clip.intersects(box):

@@ -19,8 +19,8 @@ from dealer_trainer.gui.table.layout import (
     HAND,
     PLATE,
     PUCK,
-    ROW_OF_SIDES,
     SIDE_POT,
+    SIDES_WIDE,
     THROWN,
     Felt,
     SeatRoom,
@@ -67,7 +67,7 @@ def lay_felt(size: QSizeF, seats: int, *, large_print: bool = False) -> Felt:
         about(muck, QSizeF(3.1, 2.1), unit),
         about(aside, QSizeF(2.4, 2.1), unit),
         about(stub, QSizeF(1.4, 1.9), unit),
-        about(sides, QSizeF(SIDE_POT.width() * 1.1 * ROW_OF_SIDES, SIDE_POT.height()), unit),
+        about(sides, QSizeF(SIDES_WIDE * 0.85, SIDE_POT.height()), unit),
         about(kill, PUCK, unit),
         tray,
     ]
