@@ -6,7 +6,7 @@ Option names are the ledger's; `27_keep`, no identifier, is the attribute `keep_
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -126,6 +126,13 @@ def allowed_values(option: str) -> tuple[object, ...]:
 def value_of(house: House, option: str) -> object:
     """The value of an option by its written name. Raises AttributeError."""
     return getattr(house, {written: attribute for attribute, written in _SPELT.items()}.get(option, option))
+
+
+def with_options(house: House, chosen: Mapping[str, object]) -> House:
+    """The same house with these options, by their written names, as a table has them that departs from it."""
+    attributes = {written: attribute for attribute, written in _SPELT.items()}
+    changes: dict[str, Any] = {attributes.get(name, name): value for name, value in chosen.items()}
+    return replace(house, **changes) if changes else house
 
 
 @cache

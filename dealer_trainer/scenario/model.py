@@ -58,8 +58,9 @@ class Scenario:
     name where it lies outside. `hands`, `stub` and `deck` hold the cards that must be known: `stub` follows
     the five rounds, `deck` runs from the first card off the top and excludes the other two; the rest is
     shuffled from `seed`. `button_was` is where the last deal's button stood, 0 for where it must have been.
-    `house` is the one profile that the scenario is for, None for all. `expect` and `expectations` are keyed
-    by profile. `ends` is one of ENDS; `next_deals` are the decks of the deals that follow.
+    `house` is the one profile that the scenario is for, None for all; `options` are the house options in
+    which this table departs from it, by their written names. `expect` and `expectations` are keyed by
+    profile. `ends` is one of ENDS; `next_deals` are the decks of the deals that follow.
     `lines` tells where a key stands in the file; `hash` is that of the file's text.
     """
 
@@ -80,6 +81,7 @@ class Scenario:
     deck: tuple[Card, ...] = ()
     seed: int = 0
     house: str | None = None
+    options: Mapping[str, bool | int | str] = field(default_factory=dict)
     new_game: bool = False
     short_of: tuple[Card, ...] = ()
     expectations: Mapping[str, Expectation] = field(default_factory=dict)

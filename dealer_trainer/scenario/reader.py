@@ -21,7 +21,7 @@ from unicodedata import category
 from dealer_trainer import assets, texts
 from dealer_trainer.cards import Card, CardError, card, faces
 from dealer_trainer.rules import book
-from dealer_trainer.rules.house import houses
+from dealer_trainer.rules.house import allowed_values, houses, option_names
 from dealer_trainer.scenario import script as scripts
 from dealer_trainer.scenario.model import (
     ENDS,
@@ -50,6 +50,7 @@ ScenarioErrors = FileErrors
 
 HAND_SIZE: Final = 5
 LONGEST_TITLE: Final = 100  # signs; it stands in lists
+MOST_NAMED: Final = 10  # values that are told one by one
 _SEAT_NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,2}")  # one spelling for each, or one hand hides another
 DUPLICATE_RULE: Final = "stray.duplicate"
 
@@ -117,7 +118,7 @@ class _Reading(Reading):
         hands = self._hands(seats)
         stub, deck, short_of = self._cards("stub"), self._cards("deck"), self._cards("short_of")
         hands, stub, deck = self._pack(hands, stub, deck, short_of, teaches)
-        house = self._house()
+        house, options = self._house(), self._options()
         script = self._script(len(seats))
         ends = self._ends(script, start)
         next_deals = tuple(
@@ -130,8 +131,9 @@ class _Reading(Reading):
             id=scenario_id(self.path), path=self.path, title=_words(written["title"]),
             brief=_words(written.get("brief", {})), game=game, seats=seats, button=button,
             button_was=button_was, teaches=teaches, themes=themes, start=start, hands=hands, stub=stub,
-            deck=deck, seed=written.get("seed", 0), house=house, new_game=written.get("new_game", False),
-            short_of=short_of, script=script, expectations=expectations, notes=written.get("notes", ""),
+            deck=deck, seed=written.get("seed", 0), house=house, options=options,
+            new_game=written.get("new_game", False), short_of=short_of, script=script,
+            expectations=expectations, notes=written.get("notes", ""),
             ends=ends, next_deals=next_deals,
             lines=self.lines.keys, hash=self.hash,
         )  # fmt: skip
@@ -347,6 +349,22 @@ class _Reading(Reading):
         if name not in houses():
             self.wrong(key, "no_house", read=name, known=quoted(houses()), near=near(name, houses()))
         return name in houses()
+
+    def _options(self) -> Mapping[str, bool | int | str]:
+        """House options of this table alone."""
+        chosen = self.written.get("options", {})
+        for name, value in chosen.items():
+            key = f"options.{name}"
+            if name not in option_names():
+                known = option_names()
+                self.wrong(key, "house.no_option", read=name, known=", ".join(known), near=near(name, known))
+                continue
+            values = allowed_values(name) or range(1, 100)
+            if not any(type(value) is type(one) and value == one for one in values):
+                written = ", ".join(map(shown, values)) if len(values) < MOST_NAMED else "1 … 99"
+                meant = near(str(value), map(str, values))
+                self.wrong(key, "house.no_value", name=name, read=shown(value), known=written, near=meant)
+        return chosen
 
     def _script(self, seats: int) -> scripts.Script:
         first_line = self.lines.contents.get("script", 1)

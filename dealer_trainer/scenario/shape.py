@@ -75,6 +75,7 @@ class Written(TypedDict, total=False):
     deck: Cards
     seed: Annotated[int, Between(0, 2**53)]
     house: Text
+    options: Annotated[dict[str, bool | int | str], wanted("options_table", dict)]
     new_game: Flag
     short_of: Cards
     script: Text

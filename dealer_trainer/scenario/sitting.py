@@ -14,7 +14,7 @@ from dealer_trainer import judge
 from dealer_trainer.cards import OWN_BACK
 from dealer_trainer.judge import Judged, Verdict
 from dealer_trainer.rules.duties import Duty, Urgency
-from dealer_trainer.rules.house import House
+from dealer_trainer.rules.house import House, with_options
 from dealer_trainer.scenario import director as directing
 from dealer_trainer.scenario import opening
 from dealer_trainer.scenario.director import Director, Unplayed
@@ -154,6 +154,7 @@ def begin(scenario: Scenario, house: House, seed: int | None = None) -> Sitting:
     `seed` is the scenario's own unless another is given. Raises NoStart.
     """
     seed = scenario.seed if seed is None else seed
+    house = with_options(house, scenario.options)
     table = opening.lay_out(scenario, house, seed)
     director = directing.direct(scenario.script, scenario.start, house)
     sitting = Sitting(scenario, house, seed, table, director)

@@ -73,6 +73,7 @@ def plain(scenario: Scenario) -> dict[str, Value]:
     values |= {f"hands.{seat}": faces(some) for seat, some in scenario.hands.items()}
     values |= {"stub": faces(scenario.stub) or None, "deck": faces(scenario.deck) or None}
     values |= {"seed": scenario.seed or None, "house": scenario.house, "new_game": scenario.new_game or None}
+    values |= {f"options.{name}": value for name, value in scenario.options.items()}
     values["short_of"] = faces(scenario.short_of) or None
     values["script"] = script_text(scenario.script) or None
     values |= {f"expect.{house}": list(acts) for house, acts in scenario.expect.items()}

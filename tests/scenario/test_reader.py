@@ -68,6 +68,10 @@ class TestAGoodFile:
         assert scenario.expect["wsop-live"] == ("burn", "take in seat 6", "deal 5 to seat 6", "bring in")
         assert scenario.house is None
 
+    def test_may_depart_from_the_house(self) -> None:
+        options = parse(GOOD + "options.five_in_a_row = true\noptions.raise_cap = 6\n").options
+        assert options == {"five_in_a_row": True, "raise_cap": 6}
+
     def test_knows_its_lines(self) -> None:
         scenario = parse(GOOD)
         assert [clause.line for clause in scenario.script.clauses] == [13, 13, 13, 14, 14]
@@ -140,7 +144,7 @@ MISTAKES = [
     ("seats    = 6", "seats = [{}, {stak = 3}, {}, {}, {}, {}]", 5,
      "“stak” is said of no seat; the words are stack, name, away, empty, left, owes, posted. Did you mean “stack”?"),
     ("seats    = 6", "seats = [{}, {away = true, empty = true}, {}, {}, {}, {}]", 5,
-     "A seat is one of away, empty, left and owes; here it is away + empty."),
+     "A seat is one of away, empty, left, owes, new, passed, missed, moved and short; here it is away + empty."),
     ("seats    = 6", "seats = [{}, 3, {}, {}, {}, {}]", 5,
      "“seats[1]” is 3; a table such as { stack = 100, away = true } is wanted."),
     ("button   = 6", "button   = 7", 6, "“button” names seat 7; there are seats 1 to 6."),
@@ -156,7 +160,7 @@ MISTAKES = [
     ("[\"draw.five_last\"]", "[1]", 7, "“teaches” is [1]; a list of texts, [\"…\", \"…\"], is wanted."),
     ("\"five\", \"burn\"", "\"five\", \"burns\"", 8,
      "“burns” is no theme; the themes are five, burn, exposed, misdeal. Did you mean “burn”?"),
-    ("start    = \"draw\"", "start    = \"drow\"", 9, "“drow” is no moment to start at; the moments are \"before\", "
+    ("start    = \"draw\"", "start    = \"drow\"", 9, "“drow” is no moment to start at; the moments are \"button\", \"before\", "
      "\"shuffle\", \"deal\", \"bet\", \"draw\", \"after draw\", \"showdown\", \"draw of seat 3\". "
      "Did you mean “draw”?"),
     ("start    = \"draw\"", "start    = \"draw of seat 9\"", 9, "“start” names seat 9; there are seats 1 to 6."),
@@ -400,3 +404,18 @@ class TestAFileMadeToUpset:
             parse(f'{GOOD}house = "a\\nb\\u001b"\n')
         assert all(line.startswith("some.toml:") for line in str(caught.value).split("\n"))
         assert "\x1b" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        ("five_in_row = true", "five_in_row"),
+        ("five_in_a_row = 1", "true, false"),
+        ('a5_limit_keep = "six"', "seven"),
+        ("max_players = 100", "1 … 99"),
+    ],
+)
+def test_an_option_that_no_house_has(written: str, told: str) -> None:
+    [(line, message)] = findings(GOOD + f"options.{written}\n")
+    assert line == GOOD.count("\n") + 1
+    assert told in message
