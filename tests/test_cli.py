@@ -234,6 +234,21 @@ def test_export_of_everybody_for_other_programs(tmp_path: Path) -> None:
     assert run("export", "--format", "jsonl", "--trainee", "Ann", *db).exit_code == 2
 
 
+def test_a_class_that_never_was_goes_to_a_file_of_its_own(tmp_path: Path) -> None:
+    file = tmp_path / "class.db"
+    some = ["--trainees", "2", "--attempts", "5", "--seed", "3", "--until", "2026-05-01", "--db", str(file)]
+    assert run("simulate", *some).exit_code == 0
+    with open_records(file) as records:
+        names = [one.name for one in records.trainees()]
+        kept = [one for each in records.trainees() for one in records.attempts(each.id)]
+    assert names == ["Learner 1", "Learner 2"]
+    assert len(kept) == 5
+    assert all(one.complete and one.started.year in (2025, 2026) for one in kept)
+    again = run("simulate", *some)
+    assert again.exit_code == 2
+    assert str(file) in again.stderr
+
+
 def test_records_that_cannot_be_opened_are_a_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -191,6 +192,23 @@ def ranks(context: click.Context, game: str | None, joker: bool, hands: int | No
     from dealer_trainer.cli.ranking import run_ranks
 
     context.exit(run_ranks(game, joker=joker, sample=hands, as_json=as_json))
+
+
+@trainer.command()
+@words.option("--trainees", type=click.IntRange(1, 10_000), default=30, metavar="N")
+@words.option("--attempts", type=click.IntRange(1), default=3000, metavar="N")
+@words.seed
+@words.option("--until", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE")
+@words.option("--db", type=click.Path(path_type=Path), required=True, metavar="FILE")
+@words.house
+@words.language
+def simulate(
+    trainees: int, attempts: int, seed: int | None, until: datetime | None, db: Path, house: str | None
+) -> None:
+    from dealer_trainer.cli.simulating import simulate_class
+
+    last = (until or datetime.now(UTC)).replace(hour=21, minute=0, second=0, microsecond=0, tzinfo=UTC)
+    simulate_class(db, house, trainees=trainees, attempts=attempts, seed=seed or 0, until=last)
 
 
 @trainer.command()

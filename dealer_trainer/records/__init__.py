@@ -2,13 +2,14 @@
 
 from dealer_trainer.records.errors import RecordsError
 from dealer_trainer.records.place import default_file
-from dealer_trainer.records.rows import Attempt, Entry, Kind, RuleDay, Score, Trainee
+from dealer_trainer.records.rows import Attempt, Entry, Kind, PastAttempt, RuleDay, Score, Trainee
 from dealer_trainer.records.store import Records, open_records
 
 __all__ = [
     "Attempt",
     "Entry",
     "Kind",
+    "PastAttempt",
     "Records",
     "RecordsError",
     "RuleDay",

@@ -76,6 +76,21 @@ class Attempt:
 
 
 @dataclass(frozen=True, slots=True)
+class PastAttempt:
+    """An attempt that is over, to be kept as a whole. `chance` makes its ID; times come from its entries."""
+
+    scenario: str
+    content: str
+    house: str
+    seed: int
+    mode: str
+    points: int
+    started: datetime
+    entries: tuple[Entry, ...]
+    chance: int
+
+
+@dataclass(frozen=True, slots=True)
 class Score:
     """How a trainee last did at a scenario, and the best so far; of attempts played to the end."""
 

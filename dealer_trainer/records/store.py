@@ -10,14 +10,14 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import fields
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from dealer_trainer.records.errors import Problem, RecordsError, guarded
-from dealer_trainer.records.ids import new_id
+from dealer_trainer.records.ids import id_of, new_id
 from dealer_trainer.records.place import default_file
-from dealer_trainer.records.rows import Attempt, Entry, Kind, RuleDay, Score, Trainee
+from dealer_trainer.records.rows import Attempt, Entry, Kind, PastAttempt, RuleDay, Score, Trainee
 
 APPLICATION_ID: Final = 0x44_54_52_31  # says of a SQLite file that it is ours
 STEPS: Final = ("attempts",)  # the migrations, by name: kept here, so that none is imported for nothing
@@ -31,13 +31,16 @@ def _utc() -> datetime:
     return datetime.now(UTC)
 
 
-def open_records(file: Path | None = None, *, now: Callable[[], datetime] = _utc) -> Records:
-    """Open the records, made or brought up to date if need be. `now` is the clock. Raises RecordsError."""
+def open_records(
+    file: Path | None = None, *, now: Callable[[], datetime] = _utc, patience: float = 5
+) -> Records:
+    """Open the records, made or brought up to date if need be. `now` is the clock; for so many seconds it is
+    waited for another program to have done with them, at each write too. Raises RecordsError."""
     file = file or default_file()
     with guarded(file):
         file.parent.mkdir(parents=True, exist_ok=True)
         # Autocommit: our transactions are begun by hand, so that reading never holds one open.
-        connection = sqlite3.connect(file, isolation_level=None, timeout=5)
+        connection = sqlite3.connect(file, isolation_level=None, timeout=patience)
     try:
         with guarded(file):
             if _steps_done(connection, file) < len(STEPS):
@@ -127,7 +130,7 @@ class Records:
             raise RecordsError(Problem.UNREADABLE, self.file, error) from error
 
     def _stamp(self) -> str:
-        return self._now().astimezone(UTC).isoformat(timespec="milliseconds")
+        return _stamped(self._now())
 
     # People
 
@@ -217,6 +220,29 @@ class Records:
                 ),
             )
 
+    def add_past(self, attempts: Iterable[tuple[str, PastAttempt]], app: str) -> None:
+        """Keep attempts that are over, each with its trainee's ID: all of them or none."""
+        with self._writing() as connection:
+            for trainee, past in attempts:
+                made = id_of(round(past.started.timestamp() * 1000), past.chance)
+                rows = []
+                at = past.started
+                for ordinal, entry in enumerate(past.entries, 1):
+                    at += timedelta(milliseconds=entry.ms)
+                    rows.append((made, ordinal, _stamped(at), *_values(entry)))
+                connection.execute(
+                    "INSERT INTO attempt VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)",
+                    (
+                        made, trainee, past.scenario, past.content, past.house, past.seed, past.mode, app,
+                        past.points, _stamped(past.started), _stamped(at),
+                    ),
+                )  # fmt: skip
+                connection.executemany(
+                    f"INSERT INTO act (attempt, ordinal, at, {', '.join(_ENTRY)})"
+                    f" VALUES (?, ?, ?{', ?' * len(_ENTRY)})",
+                    rows,
+                )
+
     def end(self, attempt: str, *, complete: bool) -> None:
         """Close an attempt; one that is closed stays as it is."""
         with self._writing() as connection:
@@ -285,6 +311,10 @@ class Records:
             trainee,
             (since or date.min).isoformat(),
         )
+
+
+def _stamped(when: datetime) -> str:
+    return when.astimezone(UTC).isoformat(timespec="milliseconds")
 
 
 def _time(text: str) -> datetime:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from importlib.metadata import version
 from itertools import groupby
+from typing import Protocol
 
 from dealer_trainer import texts
 from dealer_trainer.judge import Judged, Verdict
@@ -37,6 +38,12 @@ class Mode(Enum):
     PRACTICE = "practice"
 
 
+class Keeper(Protocol):
+    """Whatever keeps what is done: the records, for one."""
+
+    def add(self, attempt: str, entries: Iterable[Entry]) -> None: ...
+
+
 class Changed(ValueError):
     """The scenario's file is no longer the one that the attempt was made with."""
 
@@ -58,6 +65,7 @@ class Practice:
         self.steps: list[Step] = []
         self.left = False
         self._records = records
+        self._keeper: Keeper | None = records
         self._clock = clock
         self._since = clock()
 
@@ -104,6 +112,7 @@ class Practice:
         """Go on with an attempt that was cut off, where it stood. Raises what `replay` does."""
         practice = replay(attempt, scenario, records.entries(attempt.id), rules)
         practice._records, practice.attempt = records, attempt.id
+        practice._keeper = records
         practice._clock, practice._since = clock, clock()
         return practice
 
@@ -111,6 +120,10 @@ class Practice:
     def from_step(cls, step: Step, mode: Mode = Mode.PRACTICE) -> Practice:
         """Another go from just before a step of some run; kept nowhere."""
         return cls(step.before, mode)
+
+    def keep_on(self, keeper: Keeper) -> None:
+        """Have what is done from now on kept there instead."""
+        self._keeper = keeper
 
     # Doing
 
@@ -140,7 +153,7 @@ class Practice:
         """In guided mode let the deal go on where the scenario teaches nothing; None: it is the trainee's."""
         if self.mode is not Mode.GUIDED or self.finished:
             return None
-        act, duty = self._next()
+        act, duty = self.next_duty()
         if act is None or duty is None or duty.rule in self.sitting.scenario.teaches:
             return None
         if duty.urgency < Urgency.GAME:
@@ -149,7 +162,7 @@ class Practice:
 
     def hint(self) -> Step:
         """Tell what is owed first, for points; asked again before anything else was done it costs nothing."""
-        _, duty = self._next()
+        _, duty = self.next_duty()
         again = bool(self.steps) and self.steps[-1].kind is Kind.HINT
         lost = 0 if again else scoring.HINT
         owed = (duty,) if duty is not None else ()
@@ -192,13 +205,13 @@ class Practice:
         """What a perfect dealer does with the same cards."""
         return model_line(sittings.begin(self.sitting.scenario, self.sitting.house, self.table.seed))
 
-    # Inside
-
-    def _next(self) -> tuple[Act | None, Duty | None]:
+    def next_duty(self) -> tuple[Act | None, Duty | None]:
         """The perfect dealer's next act and the duty that it does; no act: wait."""
         act = self.sitting.next_perfect()
         owed = self.sitting.owed()
         return act, next((duty for duty in owed if act == duty.act or act in duty.also), None)
+
+    # Inside
 
     def _take(self, kind: Kind, acts: Iterable[Act]) -> Step:
         outcome, done = _carry_out(self.sitting, acts)
@@ -233,9 +246,9 @@ class Practice:
 
     def _keep(self, step: Step, charged: Sequence[int] = ()) -> None:
         now = self._clock()
-        if self._records is not None:
+        if self._keeper is not None:
             ms = round((now - self._since) * 1000)
-            self._records.add(self.attempt, _entries(step, charged, ms))
+            self._keeper.add(self.attempt, _entries(step, charged, ms))
         self._since = now
 
 

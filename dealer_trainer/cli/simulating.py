@@ -1,0 +1,41 @@
+"""`simulate`: a class that never was, in a file of its own."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from importlib.metadata import version
+from itertools import islice
+from pathlib import Path
+
+import click
+
+from dealer_trainer import texts
+from dealer_trainer.cli import find, words
+from dealer_trainer.records import open_records
+from dealer_trainer.scenario.checker import scenario_files
+from dealer_trainer.scenario.reader import read_scenario
+from dealer_trainer.training.learners import a_class
+
+AT_ONCE = 200  # attempts that are written together
+
+
+def simulate_class(
+    db: Path, house: str | None, *, trainees: int, attempts: int, seed: int, until: datetime
+) -> None:
+    """Play the attempts of a year and keep them. The file must be new: nobody's records are mixed with it."""
+    if db.exists():
+        raise words.problem("db_is_there", file=db)
+    rules = find.house(house)
+    scenarios = [read_scenario(path) for path in scenario_files()]
+    scenarios = [one for one in scenarios if one.house in (None, rules.name)]
+    with open_records(db) as records, words.progress(attempts) as bar:
+        digits = len(str(trainees))
+        people = [
+            records.trainee(texts.say("cli.simulated_name", n=f"{number:0{digits}}")).id
+            for number in range(1, trainees + 1)
+        ]
+        made = a_class(scenarios, rules, learners=trainees, attempts=attempts, seed=seed, until=until)
+        while some := list(islice(made, AT_ONCE)):
+            records.add_past([(people[number], past) for number, past in some], version("dealer-trainer"))
+            bar.update(len(some))
+    click.echo(texts.say("cli.simulated", n=attempts, trainees=trainees, file=db), err=True)
