@@ -1,7 +1,18 @@
-"""`python -m dealer_trainer`."""
+"""`python -m dealer_trainer`, and the command `dealer-trainer`."""
 
 import sys
 
-from dealer_trainer.cli import main
+INTERRUPTED = 130  # as shells have it
 
-sys.exit(main())
+
+def main() -> int:
+    """Run the command line. Whoever interrupts it while it is still being read in gets no traceback."""
+    try:
+        from dealer_trainer.cli import main as run
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return run()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from dealer_trainer.gui.shelf import Item
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from dealer_trainer.rules.book import Rule
 
 _Answer = TypeVar("_Answer")
+_PATIENCE: Final = 0.4  # seconds that the window may stand still for another program's writing
 
 
 class Tried(NamedTuple):
@@ -70,7 +71,7 @@ class Services:
             from dealer_trainer.records import RecordsError, open_records
 
             try:
-                self._records = open_records()
+                self._records = open_records(patience=_PATIENCE)
             except RecordsError as error:
                 self.trouble = str(error)
         return self._records

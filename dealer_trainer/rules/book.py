@@ -159,3 +159,10 @@ def because(rule_id: str, reason: str, lang: str, **figures: object) -> str:
     """Why a duty or ban holds here, in words: the named reason, else the rule itself."""
     words = text(rule_id, lang)
     return words.reasons[reason].format(**figures) if reason else words.rule
+
+
+def option_words(option: str, lang: str) -> Mapping[str, Any]:
+    """A house option as an instructor reads it: its `name`, and what its `values` mean; nothing for an
+    option that has no words."""
+    found = _chapter_texts("options", lang).get(option, {})
+    return found if isinstance(found, dict) else {}

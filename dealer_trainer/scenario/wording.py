@@ -21,7 +21,8 @@ from dealer_trainer import assets
 _PARTS: Final = re.compile(r"\{(?P<slot>\w+)\}|(?P<mark>[\[\](|)])|(?P<word>[^\s\[\](|){}]+)")
 _LONGEST: Final = 120  # of a text that is mended, in signs
 _MOST_TRIES: Final = 200
-_TOKENS: Final = re.compile(r"[^\W\d_]+|\d+")
+# A minus is part of a number, a hyphen between two is not: "8-6-5".
+_TOKENS: Final = re.compile(r"[^\W\d_]+|(?<![^\s(])[-−–]\d+|\d+")
 
 
 class Filled(NamedTuple):

@@ -11,7 +11,7 @@ from dealer_trainer import texts
 from dealer_trainer.table import asked
 from dealer_trainer.table.games import Game
 from dealer_trainer.table.places import ASIDE, BURN, MUCK, STUB
-from dealer_trainer.table.state import Lying, Seat, Standing, Table
+from dealer_trainer.table.state import Lying, Owes, Seat, Stage, Standing, Table
 
 BACK = "#"
 
@@ -29,14 +29,22 @@ def seat_line(table: Table, seat: Seat, lang: str) -> str:
 
     name = f" {seat.name}" if seat.name else ""
     button = " (B)" if table.button == seat.number else ""
+    if (kills := table.kills) is not None and kills.button.seat == seat.number:
+        button += " (K)" if kills.button.up else " (L)"
     parts = [say("seat", seat=seat.number) + name + button]
-    if seat.standing is not Standing.PLAYING:
+    if seat.standing is Standing.OWES and seat.owes not in (None, Owes.POST):
+        parts.append(say(f"owes_{seat.owes.value}"))
+    elif seat.standing is not Standing.PLAYING:
         parts.append(say(seat.standing.value))
     if seat.standing is Standing.EMPTY:
         return "  ".join(parts)
     parts.append(say("stack", n=seat.stack))
     if seat.bet:
         parts.append(say("bet", n=seat.bet))
+    if seat.live and seat.all_in:
+        parts.append(say("all_in"))
+    if seat.won:
+        parts.append(say("won", n=seat.won))
     if seat.folded:
         parts.append(say("folded"))
     elif seat.killed:
@@ -56,7 +64,11 @@ def middle_line(table: Table, lang: str) -> str:
     def say(key: str, **fields: object) -> str:
         return texts.say(f"training.table.{key}", lang=lang, **fields)
 
-    parts = [say("pot", n=table.pot), say("stub" if table.stub else "no_stub")]
+    parts = [say("main_pot" if table.sides else "pot", n=table.pot)]
+    parts += [say("side_pot", number=number, n=chips) for number, chips in enumerate(table.sides, start=1)]
+    if table.kills is not None and not table.kills.button.seat:
+        parts.append(say("kill_middle"))
+    parts.append(say("stub" if table.stub else "no_stub"))
     if (stub := table.cards_in(STUB)) and stub[0].up:
         parts.append(say("top", card=stub[0].card.face))
     for key, place in (("burns", BURN), ("aside", ASIDE)):
@@ -83,9 +95,12 @@ def game(one: Game, lang: str) -> str:
 
 def lines(table: Table, lang: str) -> tuple[str, ...]:
     """The whole table: the stage, the middle, then each seat from 1."""
-    stage = texts.say(f"training.stage.{table.stage.name.lower()}", lang=lang)
+    name = "ended" if table.stage is Stage.OVER and table.shows_down else table.stage.name.lower()
+    head = [game(table.game, lang), texts.say(f"training.stage.{name}", lang=lang)]
+    if (whole := table.deal + 1 + table.deals_left) > 1:
+        head.append(texts.say("ui.practice.deal", lang=lang, n=table.deal + 1, of=whole))
     return (
-        f"{game(table.game, lang)} · {stage}",
+        " · ".join(head),
         middle_line(table, lang),
         *(seat_line(table, seat, lang) for seat in table.seats),
     )

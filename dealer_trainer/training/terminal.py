@@ -147,7 +147,10 @@ class Terminal:
         if error and (reason := verdict_words.reason(judged, self.lang)):
             self.echo(f"    {reason}")
         if judged.option and error:
-            self.echo("    " + self._say("option", option=judged.option))
+            self.echo("    " + self._say("option", option=self._option(judged.option)))
+
+    def _option(self, name: str) -> str:
+        return verdict_words.house_option(name, self.practice.sitting.house, self.lang)
 
     def _show_hint(self, step: Step) -> None:
         if not step.owed:
@@ -183,7 +186,8 @@ class Terminal:
                 errors = []
             if not errors:
                 if step.kind is not Kind.WAIT:
-                    mark = "·" if step.kind is Kind.AUTO else "✓"
+                    undone = step.impossible is not None and len(step.judged) == 1
+                    mark = "·" if step.kind is Kind.AUTO else "–" if undone else "✓"
                     self.echo(f"{step.number:3}. {mark} {step.text(self.lang)}")
                 continue
             self.echo(f"{step.number:3}. ✗ {step.text(self.lang)} (-{step.lost})")

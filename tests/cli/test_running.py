@@ -140,6 +140,19 @@ def test_who_reads_may_stop(tmp_path: Path) -> None:
         assert process.stderr.read() == ""
 
 
+def test_ctrl_c_while_the_command_is_still_read_in_gives_no_traceback(tmp_path: Path) -> None:
+    """The import itself is broken off: what stands first on the path plays the key."""
+    click = tmp_path / "click"
+    click.mkdir()
+    (click / "__init__.py").write_text("raise KeyboardInterrupt\n")
+    done = subprocess.run(
+        [sys.executable, "-m", "dealer_trainer", "rules"], capture_output=True, text=True, check=False,
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+    )  # fmt: skip
+    assert done.stderr == ""
+    assert done.returncode == running.INTERRUPTED
+
+
 @POSIX
 def test_ctrl_c_in_practice_keeps_what_was_done(at_the_draw: str) -> None:
     process = start(

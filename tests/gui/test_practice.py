@@ -330,6 +330,13 @@ def test_menus_on_pots_and_the_kill_button(goal: Goal, name: str, made: list[Act
     assert table.acts == made
 
 
+def test_the_window_does_not_stand_still_for_another_program(table: Table) -> None:
+    records = table.page.desk.services.records()
+    assert records is not None
+    (milliseconds,) = records._connection.execute("PRAGMA busy_timeout").fetchone()
+    assert milliseconds <= 500
+
+
 def test_which_deal_of_how_many_is_told(at_table: Callable[..., PracticePage], library: Path) -> None:
     page = at_table()
     assert "deal" not in page._about.text()

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from time import perf_counter
 from types import SimpleNamespace
 
 import pytest
@@ -133,6 +134,18 @@ def test_another_program_holds_it(tmp_path: Path) -> None:
         assert caught.value.problem is Problem.BUSY
         other._connection.execute("ROLLBACK")
         records.add(attempt, [BURN])
+
+
+def test_who_has_no_patience_is_told_soon(tmp_path: Path) -> None:
+    file = tmp_path / "records.db"
+    with open_records(file, patience=0.05) as records, open_records(file) as other:
+        attempt = begin(records)
+        other._connection.execute("BEGIN IMMEDIATE")
+        began = perf_counter()
+        with pytest.raises(RecordsError):
+            records.add(attempt, [BURN])
+        assert perf_counter() - began < 2
+        other._connection.execute("ROLLBACK")
 
 
 def test_a_mistake_of_ours_is_not_put_on_the_file(tmp_path: Path) -> None:

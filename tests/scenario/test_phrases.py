@@ -407,3 +407,18 @@ class TestTheFiles:
             assert isinstance(call.args[0], ast.Constant)
             fields = {str(one.arg): values[str(one.arg)] for one in call.keywords}
             assert write_impossible(Impossible(str(call.args[0].value), **fields), lang)
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [("en", "deal -1 to seat 1"), ("fr", "donner −1 au siège 1"), ("es", "dar -1 al asiento 1"),
+     ("en", "give -20 back to seat 3"), ("en", "make it -8 for seat 3"), ("en", "bring in (-5) each")],
+)  # fmt: skip
+def test_a_minus_sign_is_not_passed_over(lang: str, text: str) -> None:
+    with pytest.raises(PhraseError):
+        check_phrase(text, lang)
+
+
+@pytest.mark.parametrize("text", ["read seat 3 8-6-4-3-2", "read seat 3 8 - 6 - 4", "deal 1 - to seat 1"])
+def test_a_hyphen_is_no_minus_sign(text: str) -> None:
+    check_phrase(text)

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 import pytest
 
 from dealer_trainer import texts
+from dealer_trainer.judge import Judged, Verdict
 from dealer_trainer.records import Records
+from dealer_trainer.rules import book
 from dealer_trainer.rules.house import house
 from dealer_trainer.scenario.model import Scenario
+from dealer_trainer.table.acts import Post, Say, Word
 from dealer_trainer.table.places import STUB
-from dealer_trainer.table.state import Lying
-from dealer_trainer.training import table_words
+from dealer_trainer.table.state import KillButton, Kills, Lying, Stage
+from dealer_trainer.training import table_words, verdict_words
 from dealer_trainer.training.practice import Mode, Practice
 from dealer_trainer.training.terminal import Terminal
 
@@ -70,6 +74,53 @@ def test_acts_by_their_beginning(practice: Practice) -> None:
     assert "  say pat for seat 2" in shown
     assert "  burn" not in shown
     assert "  deal … to seat …" in play(practice, ["?", "end"])
+
+
+def test_what_nobody_could_do_gets_no_tick_at_the_end(practice: Practice) -> None:
+    shown = play(practice, ["burn", "turn up card 9 of seat 2", "end"]).split("What you did:")[1]
+    assert "  1. ✓ burn" in shown
+    assert "  2. – turn up" in shown
+
+
+@pytest.mark.parametrize("lang", texts.LANGUAGES)
+def test_a_house_option_is_told_in_words(lang: str) -> None:
+    told = verdict_words.house_option("floor_calls", house(), lang)
+    assert "floor_calls" not in told
+    assert told.startswith(book.option_words("floor_calls", lang)["name"])
+    assert verdict_words.house_option("riffles", house(), lang).endswith(
+        book.option_words("riffles", lang)["values"][str(house().riffles)]
+    )
+
+
+@pytest.mark.parametrize("lang", texts.LANGUAGES)
+def test_every_stage_has_a_name(practice: Practice, lang: str) -> None:
+    for stage in Stage:
+        assert table_words.lines(replace(practice.table, stage=stage, shows_down=True), lang)
+
+
+def test_pots_the_deal_and_what_was_won_are_told(practice: Practice) -> None:
+    table = replace(practice.table, sides=(30, 12), deal=1, deals_left=1, stage=Stage.SHOWDOWN)
+    table = table.with_seat(2, won=8, stack=0, dealt_in=True, folded=False, killed=False)
+    head, middle, _, seat, *_ = table_words.lines(table, "en")
+    assert head.endswith("the showdown · deal 2 of 3")
+    assert f"main pot {table.pot}  side pot 1 30  side pot 2 12" in middle
+    assert "all in  has been pushed 8" in seat
+
+
+def test_the_kill_button_is_told(practice: Practice) -> None:
+    def line(button: KillButton, which: int) -> str:
+        return table_words.lines(replace(practice.table, kills=Kills(button=button)), "en")[which]
+
+    assert "kill button in the middle" in line(KillButton(), 1)
+    assert "(K)" in line(KillButton(2, up=True), 3)
+    assert "(L)" in line(KillButton(2), 3)
+
+
+def test_a_wrong_sum_is_called_so(practice: Practice) -> None:
+    wrong = Judged(Post(2, 3), Verdict.WRONG, "blind.post", field="number")
+    assert verdict_words.verdict(wrong, "en") == "The wrong sum"
+    said = Judged(Say(Word.NUMBER, 2, 3), Verdict.WRONG, "draw.announce", field="number")
+    assert verdict_words.verdict(said, "en") == "The wrong number"
 
 
 @pytest.mark.parametrize("lang", texts.LANGUAGES)
