@@ -37,6 +37,7 @@ def raises(table: Table, house: House) -> Says:
 def min_raise(table: Table, house: House) -> Says:
     """A raise is at least the last one; an all-in for less reopens nothing for who has acted (RR §14)."""
     yield from _put_right(table, house, "big.min_raise", "call_only", option="short_all_ins_add")
+    yield from _put_right(table, house, "big.min_raise", "as_made")
     one = _right_raise(table, house)
     if one is None:
         return
@@ -94,6 +95,7 @@ def misunderstood(table: Table, house: House) -> Says:
 def one_chip(table: Table, house: House) -> Says:
     """One chip unannounced is a bet of its full value; against a bet it is a call (RR §14)."""
     yield from _put_right(table, house, "big.one_chip", "calls")
+    yield from _put_right(table, house, "big.one_chip", "full_value")
     one = _right_raise(table, house)
     if one is not None and one.deed is Deed.BET and one.wager is not None and one.wager.one_chip:
         yield Ban("big.one_chip", _changes(one), Kind.FORBIDDEN, Gravity.CRITICAL, "full_value", one.seat)
@@ -103,6 +105,7 @@ def one_chip(table: Table, house: House) -> Says:
 def raise_motion(table: Table, house: House) -> Says:
     """After the word "raise" the chips may go in by several motions (RR §14)."""
     yield from _put_right(table, house, "big.raise_motion", "one_motion", option="raise_motions")
+    yield from _put_right(table, house, "big.raise_motion", "free", option="raise_motions")
     one = _right_raise(table, house)
     if one is not None and one.wager is not None and len(one.wager.motions) > 1 and not one.ruled:
         yield Ban(

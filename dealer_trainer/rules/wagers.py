@@ -92,7 +92,9 @@ def faced(table: Table, at: int) -> Faced:
     start = one.level - one.amount
     lying = sum(table.pots) + sum(_in_before(before, other) for other in table.seats)
     pot = lying + max(before.to_call - start, 0)
-    return Faced(before, start, seat.in_round + seat.stack, before.to_call + pot)
+    chips = seat.in_round + seat.stack
+    reach = chips - chips % table.game.chip  # smaller ones do not play
+    return Faced(before, start, reach, before.to_call + pot)
 
 
 def _in_before(before: Table, seat: Seat) -> int:
@@ -121,15 +123,13 @@ def is_left_to_others(one: Played) -> bool:
 
 def _due(table: Table, house: House, at: int) -> Due | None:
     one = table.played[at]
-    if is_left_to_others(one):
+    if is_left_to_others(one) or one.level % table.game.chip:
         return None
     facts = faced(table, at)
     wager = one.wager or Wager()
     meant = _meant(one, wager, facts, house)
-    raises = wager.said in ("bet", "raise", "pot") or (
-        one.deed is not Deed.CALL and meant > facts.before.to_call
-    )
-    if raises:
+    raised = meant > facts.before.to_call and one.made > one.faced
+    if wager.said in ("bet", "raise", "pot") or (raised and wager.said != "call"):
         return _raise_due(table, house, one, wager, facts, meant)
     return _call_due(table, one, wager, facts)
 
@@ -146,20 +146,25 @@ def _meant(one: Played, wager: Wager, facts: Faced, house: House) -> int:
         return facts.before.to_call
     if len(wager.motions) > 1 and house.raise_motions == "amount-said":
         return facts.start + wager.motions[0]
-    return one.level
+    return one.made or one.level
 
 
 def _raise_due(table: Table, house: House, one: Played, wager: Wager, facts: Faced, meant: int) -> Due | None:
     """A bet or raise: may it be made at all, is it too small, too big, or not what was said?"""
     if facts.before.to_call and not may_raise(facts.before, house, one.seat):
-        if one.deed is Deed.CALL:
+        if one.level == facts.to_call:
             return None
         return Due("big.min_raise", one.seat, facts.to_call, Say(Word.CALL, one.seat), reason="call_only")
-    level, rule, reason = meant, "big.words_chips", "words"
+    level = meant
+    rule, reason = "big.min_raise", "as_made"  # unless there is something odd about it
     if wager.said == "pot":
         rule, reason = "big.pot_max", "pot"
+    elif wager.named:
+        rule, reason = "big.words_chips", "words"
     elif len(wager.motions) > 1:
-        rule, reason = "big.raise_motion", "one_motion"
+        rule, reason = "big.raise_motion", "free" if house.raise_motions == "free" else "one_motion"
+    elif wager.one_chip:
+        rule, reason = "big.one_chip", "full_value"
     if meant < facts.least:
         level, rule, reason = facts.least, "big.under", "up"
     if table.game.structure is Structure.POT_LIMIT and level > facts.most:
@@ -177,12 +182,12 @@ def _raise_due(table: Table, house: House, one: Played, wager: Wager, facts: Fac
 
 def _call_due(table: Table, one: Played, wager: Wager, facts: Faced) -> Due | None:
     """A call: too little was put in for what was faced then, or more than it takes."""
-    faced_then = min(one.faced, facts.reach)
+    faced_then = min(one.faced, facts.to_call)
     if one.level < faced_then:
         make_it = Say(Word.MAKE_IT, one.seat, faced_then)
         call = Say(Word.CALL, one.seat)
         return Due("big.short_call", one.seat, faced_then, make_it, (call,), "short")
-    if one.level <= (faced_then if one.deed is Deed.CALL else facts.to_call):
+    if one.level <= facts.to_call or (one.deed is Deed.CALL and wager.said != "call"):
         return None
     call, make_it = Say(Word.CALL, one.seat), Say(Word.MAKE_IT, one.seat, facts.to_call)
     if wager.one_chip:

@@ -175,7 +175,7 @@ def _put_in(table: Table, seat: int, level: int) -> Table:
 def _did(table: Table, seat: int, deed: Deed, amount: int = 0, wager: Wager | None = None) -> Table:
     counts = table.stage > Stage.BET or (table.stage is Stage.BET and asked.rounds_out(table))
     level = table.seat(seat).in_round
-    act = Played(seat, deed, table.stage, amount, counts, level, table.to_call, wager)
+    act = Played(seat, deed, table.stage, amount, counts, level, table.to_call, wager, made=level)
     return _next(betting.recount(replace(table, played=(*table.played, act))))
 
 

@@ -262,7 +262,8 @@ class Played(NamedTuple):
 
     `amount` went in with it; `level` is what the player then had in this round, `faced` what was to call
     before it, both in chips from the round's beginning. `wager` tells how it was made if not the plain way.
-    `ruled`: the dealer has put it right, or has said that it stands.
+    `ruled`: the dealer has put it right, or has said that it stands. `made`: the level to which the player
+    went, whatever the dealer has made of it since.
     """
 
     seat: int
@@ -274,6 +275,7 @@ class Played(NamedTuple):
     faced: int = 0
     wager: Wager | None = None
     ruled: bool = False
+    made: int = 0
 
 
 class Ask(Enum):

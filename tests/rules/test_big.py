@@ -453,3 +453,29 @@ def test_lowball_allows_check_raise(game: str) -> None:
 def test_lowball_is_silent_at_draw_high() -> None:
     raised = checked_and_raised("draw high no-limit 5-10")
     assert verdict(raised, "call only for seat 1")[1] != "big.lowball"
+
+
+# --- what the dealer has made of a wager that was right
+
+
+@pytest.mark.parametrize(
+    ("script", "wrong", "back", "rule"),
+    [
+        ("seat 3 raises to 40", "call only for seat 3", "make it 40 for seat 3", "big.min_raise"),
+        ("seat 3 raises to 40", "make it 20 for seat 3", "make it 40 for seat 3", "big.min_raise"),
+        (PARTS, "call only for seat 3", "make it 50 for seat 3", "big.raise_motion"),
+        ("seat 3 raises to 15", "call only for seat 3", "make it 20 for seat 3", "big.under"),
+        ("seat 3 raises to 15", "make it 30 for seat 3", "make it 20 for seat 3", "big.under"),
+    ],
+)
+def test_min_raise_what_was_changed_wrongly_is_put_back(
+    script: str, wrong: str, back: str, rule: str
+) -> None:
+    changed = told(script).wait().play(wrong)
+    assert owed_by(changed) == [(back, rule)]
+    assert owed(changed.play(back)) == []
+
+
+def test_one_chip_changed_wrongly_is_a_bet_of_its_value_again() -> None:
+    changed = last_round("seat 1 puts in one chip of 100").wait().play("make it 10 for seat 1")
+    assert owed_by(changed) == [("make it 100 for seat 1", "big.one_chip")]
