@@ -15,19 +15,24 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
+from dealer_trainer import judge
 from dealer_trainer.cards import DECK_52, RANK_NAMES
 from dealer_trainer.hand_ranks import Ranking, strength
+from dealer_trainer.judge import Judged, Verdict
 from dealer_trainer.rules.house import DEFAULT, house
 from dealer_trainer.scenario.model import Scenario
+from dealer_trainer.scenario.opening import lay_out
 from dealer_trainer.scenario.reader import parse_scenario
-from dealer_trainer.scenario.sitting import Sitting, begin
-from dealer_trainer.table.acts import Act
+from dealer_trainer.table import asked, players
+from dealer_trainer.table.acts import Act, Wait
+from dealer_trainer.table.play import play
+from dealer_trainer.table.stages import advance
+from dealer_trainer.table.state import Stage, Table
 
 ROUNDS: Final = 12  # in each, first ours and then the other works for a turn
 TURN: Final = 0.06  # seconds; equally long for both, so that neither finds more of its memory gone
 HANDS: Final = 20_000
 VERDICT_BAR: Final = 50.0  # microseconds
-MOST_STEPS: Final = 500
 
 # Six players see a draw for one big blind each, and check it down: two cards to the first, one to the others.
 SEATS, BLINDS, CHIPS, FIRST_DRAWS, OTHERS_DRAW = 6, (2, 4), 400, 2, 1
@@ -37,7 +42,6 @@ game = "deuce-to-seven no-limit {BLINDS[0]}-{BLINDS[1]}"
 seats = {SEATS}
 button = {SEATS}
 start = "before"
-script = "others call; seat 1 draws two; others draw one; others check"
 """
 
 
@@ -156,41 +160,59 @@ def _scenario() -> Scenario:
 
 
 class _Deal:
-    """The deal as we play it: every act of the dealer judged, every beat of the players checked for what was
-    let slip. What the perfect dealer does is found out before the clock runs.
+    """The deal as we play it: the table, every act of the dealer judged by all the rules, and after every act
+    of a player what was let slip. As in PokerKit no script moves the players. What the perfect dealer does is
+    found out before the clock runs.
     """
 
     def __init__(self) -> None:
         self._house = house(DEFAULT)
         self._seed = 0
-        self._acts = tuple(_perfect_acts(self._begin()))
         self.took: list[float] = []  # by each judged act, in microseconds
+        table, acts = self._begin(), []
+        while table.stage is not Stage.OVER:
+            duty = judge.perfect_act(table, self._house)
+            acts.append(None if duty is None else duty.act)
+            table = self._step(table, acts[-1])
+        self.acts: tuple[Act | None, ...] = tuple(acts)  # None: a player's turn
 
-    def _begin(self) -> Sitting:
-        return begin(_scenario(), self._house, self._seed)
+    def _begin(self) -> Table:
+        return lay_out(_scenario(), self._house, self._seed)
+
+    def _step(self, table: Table, act: Act | None) -> Table:
+        room = self._house
+        said = judge.assess(table, room)
+        if act is None:
+            after, _slips = judge.after(table, _next_player(table), _WAITED, room, said, beat=True)
+        else:
+            judged = judge.judge(table, act, room, said)
+            after, _slips = judge.after(table, play(table, act), judged, room, said)
+        return advance(after)
 
     def __call__(self) -> int:
         clock, took = time.perf_counter, self.took
         self._seed += 1
-        sitting = self._begin()
-        for act in self._acts:
-            if act is None:
-                sitting = sitting.wait().sitting
-                continue
+        table = self._begin()
+        for act in self.acts:
             begun = clock()
-            sitting = sitting.do(act).sitting
-            took.append((clock() - begun) * 1e6)
+            table = self._step(table, act)
+            if act is not None:
+                took.append((clock() - begun) * 1e6)
         return 1
 
 
-def _perfect_acts(sitting: Sitting) -> Iterator[Act | None]:
-    """What the perfect dealer does to the end; None is a beat of the players."""
-    for _ in range(MOST_STEPS):
-        if sitting.finished:
-            return
-        act = sitting.next_perfect()
-        yield act
-        sitting = (sitting.wait() if act is None else sitting.do(act)).sitting
+_WAITED: Final = Judged(Wait(), Verdict.RIGHT)
+
+
+def _next_player(table: Table) -> Table:
+    """The table after what the next player does."""
+    if table.stage is Stage.DRAW:
+        seat = asked.next_to_ask(table)
+        number = FIRST_DRAWS if seat == 1 else OTHERS_DRAW
+        return players.say_number(players.throw(table, seat, range(number)), seat, number)
+    seat = asked.to_act(table)
+    act = players.call if table.seat(seat).in_round < table.to_call else players.check
+    return act(table, seat)
 
 
 def _their_deal(peer: Any) -> int:

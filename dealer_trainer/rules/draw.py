@@ -88,7 +88,9 @@ def burn(table: Table, house: House) -> Says:
         yield Ban("draw.burn", lambda act: act == burn_act(), Kind.NEEDLESS, Gravity.CRITICAL, reason)
 
 
-@rule("RR §5 (cardroom edition)", Stage.DRAW, Stage.LAST_BET, see=("draw.burn",))
+@rule(
+    "RR §5 (cardroom edition)", Stage.DRAW, Stage.LAST_BET, see=("draw.burn",), when=wakes.draw_out_of_order
+)
 def burn_missed(table: Table, house: House) -> Says:
     """A burn forgotten or one too many is mended so that everyone gets the cards that would have come."""
     if table.undone is not None or table.reshuffles or undoing(table) is not None:
@@ -269,7 +271,13 @@ def four(table: Table, house: House) -> Says:
         yield Ban("draw.four", leaves_the_hand, Kind.EARLY, Gravity.CRITICAL, "at_once", now)
 
 
-@rule("RR §11.10, §12.5", Stage.DRAW, options=("five_in_a_row",), see=("draw.five_last", "draw.late_cards"))
+@rule(
+    "RR §11.10, §12.5",
+    Stage.DRAW,
+    options=("five_in_a_row",),
+    see=("draw.five_last", "draw.late_cards"),
+    when=wakes.five_wanted,
+)
 def five(table: Table, house: House) -> Says:
     """Five, someone still to draw behind: four now, the fifth when everyone else has drawn (RR §11.10)."""
     if house.five_in_a_row or table.undone is not None:
@@ -291,7 +299,13 @@ def five(table: Table, house: House) -> Says:
             )  # fmt: skip
 
 
-@rule("RR §11.10, §12.5", Stage.DRAW, options=("five_in_a_row", "five_last"), see=("draw.five", "draw.burn"))
+@rule(
+    "RR §11.10, §12.5",
+    Stage.DRAW,
+    options=("five_in_a_row", "five_last"),
+    see=("draw.five", "draw.burn"),
+    when=wakes.five_wanted,
+)
 def five_last(table: Table, house: House) -> Says:
     """Five for the last to draw: four, then burn one, then the fifth (RR §11.10, §12.5)."""
     if table.undone is not None or not fifth_is_last(table, house):
@@ -457,7 +471,13 @@ def premature(table: Table, house: House) -> Says:
                 return
 
 
-@rule("RR §3", Stage.DRAW, options=("skipped",), see=("draw.order", "draw.miscounted"))
+@rule(
+    "RR §3",
+    Stage.DRAW,
+    options=("skipped",),
+    see=("draw.order", "draw.miscounted"),
+    when=wakes.draw_out_of_order,
+)
 def skipped(table: Table, house: House) -> Says:
     """A player passed over keeps the right to draw until there is action after the draw (RR §3)."""
     if table.undone is not None or misplaced(table, house) or hand_with_surplus(table):
@@ -491,7 +511,14 @@ def _makes_pat(seat: int) -> Callable[[Act], bool]:
 # --- miscounts
 
 
-@rule("RR §11.11", Stage.DRAW, Stage.LAST_BET, floor=True, see=("draw.count", "count.fouled"))
+@rule(
+    "RR §11.11",
+    Stage.DRAW,
+    Stage.LAST_BET,
+    floor=True,
+    see=("draw.count", "count.fouled"),
+    when=wakes.draw_out_of_order,
+)
 def miscounted(table: Table, house: House) -> Says:
     """Too few are made up, too many go back unseen, a card to the wrong hand moves on (RR §11.11)."""
     if table.undone is not None or asked.acted_after_draw(table) or undoing(table) is not None:
@@ -571,9 +598,12 @@ def _out_of(number: int, where: int, to: Place, reason: str, also: tuple[Act, ..
 
 
 @rule(
-    "room practice, RR §8", Stage.DRAW, see=("draw.burn", "draw.late_cards"),
+    "room practice, RR §8",
+    Stage.DRAW,
+    see=("draw.burn", "draw.late_cards"),
     options=("deck_out", "last_card", "reshuffle_burns", "reshuffle_discards"),
-)  # fmt: skip
+    when=wakes.short_stub,
+)
 def deck_out(table: Table, house: House) -> Says:
     """The stub is dealt down to its last card; that is shuffled with the muck and cut, one burned, and on."""
     if table.undone is not None:

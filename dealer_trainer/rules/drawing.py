@@ -11,6 +11,7 @@ from dealer_trainer.table import asked
 from dealer_trainer.table.acts import (
     Pile,
 )
+from dealer_trainer.table.derived import derived
 from dealer_trainer.table.places import ASIDE, BURN, MUCK, STUB, Place, Spot, hand
 from dealer_trainer.table.shuffling import pile_of
 from dealer_trainer.table.state import Off, Table
@@ -42,6 +43,7 @@ def went_on(table: Table, seat: int) -> bool:
     return any(off.to.spot is Spot.HAND and off.to.seat in behind for off in table.offs[last + 1 :])
 
 
+@derived
 def seat_to_serve(table: Table, house: House) -> int:
     """Whose cards are due in turn; 0 while the next player has not spoken, or when all are served."""
     for number in asked.live(table):
@@ -54,11 +56,13 @@ def seat_to_serve(table: Table, house: House) -> int:
     return 0
 
 
+@derived
 def all_drawn(table: Table, house: House) -> bool:
     """Has everyone had a turn at the draw?"""
     return asked.all_have_asked(table) and seat_to_serve(table, house) == 0
 
 
+@derived
 def last_to_draw(table: Table, house: House) -> int:
     """The last player who draws, once that is known; 0 before."""
     if not asked.all_have_asked(table):
@@ -69,6 +73,7 @@ def last_to_draw(table: Table, house: House) -> int:
     return 0 if house.five_last == "last-seat" and last != order[-1] else last
 
 
+@derived
 def somebody_draws(table: Table) -> bool:
     return any(asked.wanted(table.seat(n)) for n in asked.live(table))
 
@@ -78,10 +83,12 @@ def last_burn_is_due(table: Table, house: House) -> bool:
     return fifth_is_last(table, house) and not burned_since_fourth(table, last_to_draw(table, house))
 
 
+@derived
 def any_served(table: Table) -> bool:
     return any(off.to.spot is Spot.HAND for off in table.offs)
 
 
+@derived
 def rightful(table: Table, house: House) -> tuple[Place, ...]:
     """Where the cards of the draw should lie, fifth cards included, in their order off the stub."""
     places: list[Place] = []
@@ -134,6 +141,7 @@ def is_late_speaker(table: Table, number: int) -> bool:
     return any(off.to.spot is Spot.HAND and off.to.seat in behind for off in before)
 
 
+@derived
 def fifth_is_last(table: Table, house: House) -> bool:
     """Has the last to draw, who asked for five, got four?"""
     last = last_to_draw(table, house)
@@ -148,6 +156,7 @@ def burned_since_fourth(table: Table, seat: int) -> bool:
     return any(off.to == BURN for off in table.offs[last_card + 1 :])
 
 
+@derived
 def fifths_are_out(table: Table, house: House) -> bool:
     """Has everyone who asked for five got all of them?"""
     return not any(
@@ -165,6 +174,7 @@ class Astray(NamedTuple):
     alone: bool = True
 
 
+@derived
 def misplaced(table: Table, house: House) -> Astray | None:
     """The card of the draw that went to the wrong hand: it slid there, or the dealer served out of order."""
     for off in table.offs:
@@ -203,6 +213,7 @@ def served_out_of_order(table: Table, house: House) -> Astray | None:
     return Astray(last.card, holder.number, due, run == 1)
 
 
+@derived
 def hand_with_surplus(table: Table) -> int:
     """The first seat that has been given more cards of the draw than it is to get; 0 for none."""
     for seat in table.seats:
@@ -228,6 +239,7 @@ def is_enough(table: Table, house: House, piles: set[Pile], needed: int) -> bool
     return left > 1 or completes
 
 
+@derived
 def cards_still_due(table: Table, house: House) -> int:
     """How many cards must still come off the stub, burns included, as far as is known."""
     due = sum(

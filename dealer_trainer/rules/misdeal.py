@@ -376,13 +376,18 @@ def _called_for_nothing(table: Table, house: House) -> bool:
     return two_have_acted(table, house) or next(causes(table, house), None) is None
 
 
+_NOTHING_TO_TAKE_BACK = tuple(
+    Ban("misdeal.needless", taking_back, Kind.FORBIDDEN, Gravity.CRITICAL, general=True)
+    for taking_back in TAKING_BACK
+)
+
+
 @rule("–", see=("misdeal.redeal",), floor=True)
 def needless(table: Table, house: House) -> Says:
     """Nothing in this chapter holds: nobody declares a misdeal. One called all the same is taken back."""
     if table.undone is None:
         if table.stage is Stage.OVER or next(causes(table, house), None) is None:
-            for taking_back in TAKING_BACK:
-                yield Ban("misdeal.needless", taking_back, Kind.FORBIDDEN, Gravity.CRITICAL, general=True)
+            yield from _NOTHING_TO_TAKE_BACK
     elif _called_for_nothing(table, house):
         late = next(causes(table, house), None) is not None
         yield Duty(

@@ -350,14 +350,19 @@ def unprotected(table: Table, house: House) -> Says:
         yield from with_floor(table, house, duty)
 
 
-@rule("RR §2", see=("deal.told",), when=wakes.question)
+def _turns_up_what_is_nobodys(act: Act) -> bool:
+    return isinstance(act, TurnUp) and act.place.spot in (Spot.STUB, Spot.BURN, Spot.MUCK, Spot.THROWN)
+
+
+_NOT_TO_BE_SEEN = Ban(
+    "stray.looking", _turns_up_what_is_nobodys, Kind.FORBIDDEN, Gravity.CRITICAL, "turned_up"
+)  # fmt: skip
+
+
+@rule("RR §2", see=("deal.told",))
 def looking(table: Table, house: House) -> Says:
     """Nobody may look through stub, burns or discards (RR §2)."""
     for question in table.questions:
         if question.ask is Ask.LOOK_THROUGH:
             yield answer("stray.looking", Word.DECLINED, question.seat)
-    yield Ban("stray.looking", _turns_up_what_is_nobodys, Kind.FORBIDDEN, Gravity.CRITICAL, "turned_up")
-
-
-def _turns_up_what_is_nobodys(act: Act) -> bool:
-    return isinstance(act, TurnUp) and act.place.spot in (Spot.STUB, Spot.BURN, Spot.MUCK, Spot.THROWN)
+    yield _NOT_TO_BE_SEEN

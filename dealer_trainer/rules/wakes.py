@@ -10,7 +10,7 @@ from __future__ import annotations
 from dealer_trainer.cards import OWN_BACK
 from dealer_trainer.table import asked
 from dealer_trainer.table.derived import derived, of_packet
-from dealer_trainer.table.places import Spot
+from dealer_trainer.table.places import BURN, Place, Spot, hand
 from dealer_trainer.table.state import Lying, Seat, Stage, Standing, Table
 
 
@@ -49,6 +49,24 @@ def early_burn(table: Table) -> bool:
     return bool(table.burns and table.stage is Stage.BET) or unusual(table)
 
 
+FEW_CARDS = 6  # left in the stub: fewer than a hand and its burn can want
+
+
+def short_stub(table: Table) -> bool:
+    """Could the stub run out, or was it made up from the muck?"""
+    return len(table.stub) <= FEW_CARDS or table.after_reshuffle
+
+
+def five_wanted(table: Table) -> bool:
+    """Does somebody draw a whole hand?"""
+    return max(map(asked.wanted, table.seats)) >= asked.HAND_SIZE
+
+
+def draw_out_of_order(table: Table) -> bool:
+    """Has the draw gone otherwise than hand by hand in turn, or is it over?"""
+    return table.stage is not Stage.DRAW or unusual(table) or not _served_in_turn(table)
+
+
 def unusual_or_question(table: Table) -> bool:
     return bool(table.questions) or unusual(table)
 
@@ -71,6 +89,22 @@ def unusual(table: Table) -> bool:
     )  # fmt: skip
 
 
+def _served_in_turn(table: Table) -> bool:
+    """Did one card go to the burn, and then to each hand in its turn all that it wants, none passed over?"""
+    places: list[Place] = [BURN] if table.offs else []
+    if len(table.burns) != len(places) or table.shifting:
+        return False
+    still_waits = False
+    for number in asked.live(table):
+        seat = table.seat(number)
+        if seat.given and (still_waits or seat.given > asked.wanted(seat)):
+            return False
+        places += [hand(number)] * seat.given
+        still_waits = still_waits or seat.asked is None or seat.given < asked.wanted(seat)
+    as_meant = all(off.meant == off.to.seat for off in table.offs)
+    return as_meant and places == [off.to for off in table.offs]
+
+
 @of_packet
 def _ordinary_packet(packet: tuple[Lying, ...]) -> bool:
     """Do all these cards lie face down, and are they of this deck, as far as that is known?"""
@@ -84,22 +118,22 @@ def _ordinary_seat(seat: Seat) -> bool:
     """Are this seat's cards its own, and has nothing been done to the hand or been said of it?"""
     return (
         not (seat.dropped or seat.killed or seat.lacks or seat.counted or seat.touched_muck or seat.spoilt)
-        and (seat.standing is Standing.PLAYING or not seat.hand)
+        and (not seat.hand or (seat.standing is Standing.PLAYING and not seat.moved))
         and _ordinary_packet(seat.hand) and _ordinary_packet(seat.thrown)
         and all(one.source is None or one.source.spot is Spot.STUB for one in seat.hand)
     )  # fmt: skip
 
 
+@derived
+def _is_five(seat: Seat) -> bool:
+    return len(seat.hand) + seat.threw - seat.given == asked.HAND_SIZE if seat.live else not seat.hand
+
+
 def _hands_are_complete(table: Table) -> bool:
     """Has every hand as many cards as the deal and the draw have given it so far, five once that is out?"""
     if table.stage >= Stage.BET:
-        return all(
-            len(seat.hand) + seat.threw - seat.given == asked.HAND_SIZE if seat.live else not seat.hand
-            for seat in table.seats
-        )
-    if not table.pitches:
-        return not any(seat.hand for seat in table.seats)
-    order = asked.entitled(table)
-    rounds, more = divmod(asked.turns_taken(table), len(order)) if order else (0, 0)
-    due = {number: rounds + (place < more) for place, number in enumerate(order)}
-    return all(len(seat.hand) == due.get(seat.number, 0) for seat in table.seats)
+        return all(map(_is_five, table.seats))
+    rounds, more = divmod(len(table.pitches), len(asked.entitled(table)) or 1)
+    sizes = [len(seat.hand) for seat in asked.seats_in_order(table) if seat.standing is Standing.PLAYING]
+    # Those who have been served in this round have a card more than those who have not.
+    return sizes == [rounds + 1] * more + [rounds] * (len(sizes) - more)

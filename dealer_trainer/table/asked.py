@@ -11,7 +11,18 @@ from dealer_trainer.hand_ranks import Ranking, strength
 from dealer_trainer.table.derived import derived
 from dealer_trainer.table.games import Game, Kind
 from dealer_trainer.table.places import Place, Spot
-from dealer_trainer.table.state import Cause, Deed, Exposure, Lying, Owes, Played, Seat, Stage, Standing, Table
+from dealer_trainer.table.state import (
+    Cause,
+    Deed,
+    Exposure,
+    Lying,
+    Owes,
+    Played,
+    Seat,
+    Stage,
+    Standing,
+    Table,
+)
 
 HAND_SIZE = 5
 IN_A_ROW = 4  # how many draw cards one hand may get without another being served in between
@@ -23,10 +34,16 @@ def clockwise(table: Table, start: int) -> Iterator[int]:
     return ((start + step) % count + 1 for step in range(count))
 
 
+def seats_in_order(table: Table) -> tuple[Seat, ...]:
+    """All seats, from the button's left round to the button."""
+    return table.seats[table.button :] + table.seats[: table.button]
+
+
 @derived
 def entitled(table: Table) -> tuple[int, ...]:
     """Who is to be dealt in, clockwise from the button's left."""
-    return tuple(n for n in clockwise(table, table.button) if gets_hand(table, n))
+    playing = [seat for seat in seats_in_order(table) if seat.standing is Standing.PLAYING]
+    return tuple([seat.number for seat in playing if not seat.moved or gets_hand(table, seat.number)])
 
 
 def gets_hand(table: Table, number: int) -> bool:
@@ -40,7 +57,7 @@ def gets_hand(table: Table, number: int) -> bool:
 @derived
 def live(table: Table) -> tuple[int, ...]:
     """The live hands in order: clockwise from the button's left."""
-    return tuple(n for n in clockwise(table, table.button) if table.seat(n).live)
+    return tuple([seat.number for seat in seats_in_order(table) if seat.live])
 
 
 def shown(lying: Iterable[Lying]) -> tuple[Lying, ...]:
@@ -88,6 +105,8 @@ def from_hands(table: Table) -> tuple[Lying, ...]:
 @derived
 def turns_taken(table: Table) -> int:
     """How many of the deal's turns are over, each one card to one seat."""
+    if table.in_order == len(table.pitches):
+        return table.in_order
     return sum(pitch.turn for pitch in table.pitches)
 
 
@@ -320,6 +339,7 @@ def given_ahead(table: Table, seat: int) -> bool:
     return ahead and not has_acted(table, seat) and bool(unsettled_exposures(table, seat))
 
 
+@derived
 def acted_after_draw(table: Table) -> bool:
     return any(one.stage is Stage.LAST_BET for one in table.played)
 
@@ -341,6 +361,7 @@ def round_closed(table: Table) -> bool:
     return all(is_settled(table, table.seat(n)) for n in alive)
 
 
+@derived
 def draw_is_next(table: Table) -> bool:
     """Is the first round closed, so that but for bringing in the bets the draw can begin?"""
     if table.stage is not Stage.BET or table.undone is not None:
@@ -529,7 +550,7 @@ def known_lack(seat: Seat) -> int:
 
 def wanted(seat: Seat) -> int:
     """How many cards this hand is to get at the draw: discards plus what it lacked."""
-    return (seat.asked or 0) + known_lack(seat)
+    return (seat.asked or 0) + (known_lack(seat) if seat.counted else 0)
 
 
 @derived
@@ -542,11 +563,13 @@ def spoken(table: Table) -> int:
     return sum(seat.asked is not None for seat in table.seats)
 
 
+@derived
 def next_to_ask(table: Table) -> int:
     """Whose turn it is to say a number at the draw; 0 when all have."""
     return next((n for n in live(table) if table.seat(n).asked is None), 0)
 
 
+@derived
 def draw_has_begun(table: Table) -> bool:
     """Has a card of the draw (its burn included) left the stub?"""
     return bool(table.offs)
@@ -557,6 +580,7 @@ def pending_exposures(table: Table) -> tuple[int, ...]:
     return tuple(n for n in live(table) if any(one.up for one in draw_cards(table, n)))
 
 
+@derived
 def draw_cards(table: Table, seat: int) -> tuple[Lying, ...]:
     """The cards in this hand that came at the draw."""
     from_stub = {off.card for off in table.offs if off.to == Place(Spot.HAND, seat)}
@@ -574,12 +598,14 @@ def has_seen(seat: Seat, position: int) -> bool:
     return seat.served_looked and position < seat.looked
 
 
+@derived
 def card_burned(table: Table) -> bool:
     """Does a card serve as the burn of the draw?"""
     off = {one.card for one in table.offs}
     return any(one.card in off for one in table.burns) or burned_before_draw(table)
 
 
+@derived
 def burned_before_draw(table: Table) -> bool:
     """Does a card serve as the burn that did not come off the stub at the draw?
 

@@ -44,13 +44,14 @@ def begin(table: Table, stage: Stage) -> Table:
 def _next_stage(table: Table) -> Stage:
     if table.undone is not None:
         return table.stage
-    bets_in_front = any(seat.bet for seat in table.seats)
     match table.stage:
+        case Stage.BEFORE | Stage.OVER:
+            return table.stage
         case Stage.DEAL if asked.rounds_out(table) and table.pitches:
             return Stage.BET
         case Stage.BET if table.chopped:
-            return table.stage if bets_in_front else Stage.OVER
-        case Stage.BET | Stage.LAST_BET if asked.round_closed(table) and not bets_in_front:
+            return table.stage if _bets_in_front(table) else Stage.OVER
+        case Stage.BET | Stage.LAST_BET if asked.round_closed(table) and not _bets_in_front(table):
             more = len(asked.live(table)) > 1 and not asked.passed_out(table)
             return Stage.DRAW if table.stage is Stage.BET and more else _after_the_bets(table)
         case Stage.DRAW if len(asked.live(table)) <= 1:
@@ -58,13 +59,17 @@ def _next_stage(table: Table) -> Stage:
         case Stage.DRAW if (
             asked.all_have_asked(table)
             and asked.draw_over(table)
-            and not (table.after_reshuffle or bets_in_front)
+            and not (table.after_reshuffle or _bets_in_front(table))
         ):
             return Stage.LAST_BET
         case Stage.SHOWDOWN if not any(table.pots):
             return Stage.OVER
         case _:
             return table.stage
+
+
+def _bets_in_front(table: Table) -> bool:
+    return any(seat.bet for seat in table.seats)
 
 
 def _after_the_bets(table: Table) -> Stage:

@@ -68,6 +68,8 @@ class Practice:
         self._keeper: Keeper | None = records
         self._clock = clock
         self._since = clock()
+        # The calls of the floor that were owed and gone past, and are owed still.
+        self._went_on: frozenset[scoring.Call] = frozenset()
 
     # Beginning
 
@@ -215,10 +217,14 @@ class Practice:
 
     def _take(self, kind: Kind, acts: Iterable[Act]) -> Step:
         outcome, done = _carry_out(self.sitting, acts)
-        charged = scoring.charges(outcome.judged) if kind is not Kind.AUTO else (0,) * len(outcome.judged)
+        charged = (0,) * len(outcome.judged)
+        if kind is not Kind.AUTO:
+            charged = scoring.charges(outcome.judged, self._went_on)
+            self._went_on = self._went_on.union(*map(scoring.went_on, outcome.judged))
         step = self._step(kind, outcome, done, self.sitting.owed(), sum(charged))
         self._keep(step, charged)
         self.sitting = outcome.sitting
+        self._went_on &= scoring.calls_owed(self.sitting.owed())
         self.steps.append(step)
         return step
 

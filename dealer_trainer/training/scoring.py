@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from dealer_trainer.judge import Judged, Verdict
-from dealer_trainer.rules.duties import Gravity
+from dealer_trainer.rules.duties import Duty, Gravity
+from dealer_trainer.table.acts import Say, Word
 
 START: Final = 100
 LOSS: Final = {Gravity.CRITICAL: 25, Gravity.MAJOR: 10, Gravity.MINOR: 3}
@@ -18,15 +19,40 @@ def is_error(judged: Judged) -> bool:
     return judged.verdict not in (Verdict.RIGHT, Verdict.IMPOSSIBLE)
 
 
-def charges(gesture: Sequence[Judged]) -> tuple[int, ...]:
+class Call(NamedTuple):
+    """A call of the floor that is owed."""
+
+    rule: str
+    seat: int
+    reason: str
+
+
+def calls_owed(duties: Iterable[Duty]) -> frozenset[Call]:
+    """The calls of the floor among these duties."""
+    return frozenset(Call(one.rule, one.seat, one.reason) for one in duties if one.act == Say(Word.FLOOR))
+
+
+def went_on(judged: Judged) -> frozenset[Call]:
+    """The call of the floor that this act should have waited for, if it should have."""
+    if judged.verdict is not Verdict.EARLY or judged.duty is None:
+        return frozenset()
+    return calls_owed([judged.duty])
+
+
+def charges(gesture: Sequence[Judged], calls: frozenset[Call] = frozenset()) -> tuple[int, ...]:
     """The points that each verdict of one gesture costs, in its order.
 
     One movement is one mistake: what its second card does wrong follows from the first. So the acts are
     charged once, at the gravest, and a duty let slip unless its cause (rule and reason) is charged already.
+    Nor does it cost anything once more to go on without the floor: `calls` are those that were owed all the
+    while since that was charged.
     """
     points = [0] * len(gesture)
     charged: set[tuple[str, str]] = set()
-    acts = [n for n, one in enumerate(gesture) if is_error(one) and one.verdict is not Verdict.LET_SLIP]
+    acts = [
+        n for n, one in enumerate(gesture)
+        if is_error(one) and one.verdict is not Verdict.LET_SLIP and not went_on(one) & calls
+    ]  # fmt: skip
     slips = [n for n, one in enumerate(gesture) if one.verdict is Verdict.LET_SLIP]
     gravest = max(acts, key=lambda n: gesture[n].gravity or 0, default=None)
     for n in ([] if gravest is None else [gravest]) + slips:

@@ -60,6 +60,16 @@ def test_the_perfect_dealer_keeps_the_hundred(scenario: Scenario) -> None:
     assert [step.lost for step in practice.steps if step.lost] == []
 
 
+def test_a_misdeal_called_for_nothing_costs_and_going_on_without_the_floor_costs_once(
+    scenario: Scenario,
+) -> None:
+    practice = start(scenario)
+    acts = ("misdeal", "deal 1 to seat 3", "deal 1 to seat 3", "burn", "call the floor")
+    assert [practice.do(act).lost for act in acts] == [25, 25, 0, 0, 0]
+    practice.do("misdeal")
+    assert practice.do("burn").lost == 25  # the floor is owed anew
+
+
 def test_an_error_costs_and_stands(scenario: Scenario) -> None:
     practice = start(scenario)
     before = practice.table

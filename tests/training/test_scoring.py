@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 from dealer_trainer.judge import Judged, Verdict
-from dealer_trainer.rules.duties import Gravity
-from dealer_trainer.table.acts import burn
+from dealer_trainer.rules.duties import Duty, Gravity, Urgency
+from dealer_trainer.table.acts import Say, Word, burn
 from dealer_trainer.training import scoring
 
 
@@ -43,6 +45,19 @@ def test_each_cause_let_slip_is_charged_once() -> None:
     slip, other = verdict(Verdict.LET_SLIP, "draw.announce"), verdict(Verdict.LET_SLIP, "draw.how_many")
     assert scoring.charges([RIGHT, slip, other, slip]) == (0, 10, 10, 0)
     assert scoring.charges([verdict(Verdict.EARLY, "draw.announce"), slip]) == (10, 0)
+
+
+def test_to_go_on_without_the_floor_costs_once_while_it_is_owed() -> None:
+    floor = Duty("misdeal.needless", Say(Word.FLOOR), Urgency.MISDEAL, Gravity.CRITICAL, reason="take_back")
+    early = dataclasses.replace(verdict(Verdict.EARLY, floor.rule, Gravity.CRITICAL), duty=floor)
+    calls = scoring.went_on(early)
+    assert calls == scoring.calls_owed([floor])
+    assert scoring.charges([early]) == (25,)
+    assert scoring.charges([early], calls) == (0,)
+    assert scoring.charges([early, verdict(Verdict.WRONG)], calls) == (0, 10)
+    other = dataclasses.replace(early, duty=dataclasses.replace(floor, seat=3))
+    assert scoring.charges([other], calls) == (25,)
+    assert not scoring.went_on(verdict(Verdict.EARLY))
 
 
 def test_a_score_starts_at_a_hundred_and_ends_at_nothing() -> None:
