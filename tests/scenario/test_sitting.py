@@ -271,3 +271,9 @@ def test_the_same_acts_lead_to_the_same_table_verdicts_and_happenings(sit_down, 
         one, other = first.do(act), second.do(act)
         assert one == other
         first, second = one.sitting, other.sitting
+
+
+def test_a_table_may_depart_from_the_house(sit_down):
+    sitting = sit_down("seat 1 draws five; others stand pat", start="draw", options={"five_in_a_row": True})
+    assert sitting.house.five_in_a_row
+    assert sitting.house.name == "roberts"

@@ -220,3 +220,11 @@ def test_any_order_and_any_blanks_stay(lines: list[str], between: str) -> None:
 
 def test_faces_are_written_as_they_are_read() -> None:
     assert faces(cards("Kc(red) joker 10d")) == "Kc(red) joker 10d"
+
+
+def test_house_options_of_the_table_are_written_with_their_names(path: Path) -> None:
+    departing = replace(read_scenario(path), options={"five_in_a_row": True, "raise_cap": 6})
+    write_scenario(path, departing)
+    assert read_scenario(path).options == departing.options
+    write_scenario(path, replace(departing, options={}))
+    assert path.read_bytes() == FILE.encode()
