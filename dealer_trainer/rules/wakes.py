@@ -44,6 +44,18 @@ def new_game(table: Table) -> bool:
     return table.new_game or bool(table.questions)
 
 
+def waiting(table: Table) -> bool:
+    """Is there somebody who owes, or waits for a position, or has just been let in?"""
+    return any(
+        seat.moved or seat.owes is not None or seat.standing is Standing.OWES for seat in table.seats
+    )  # fmt: skip
+
+
+def chopping(table: Table) -> bool:
+    """Have the blinds been taken back (or does somebody want something)?"""
+    return table.chopped or bool(table.questions)
+
+
 def early_burn(table: Table) -> bool:
     """Is a card burned before the draw, or anything else out of the ordinary?"""
     return bool(table.burns and table.stage is Stage.BET) or unusual(table)
@@ -137,3 +149,8 @@ def _hands_are_complete(table: Table) -> bool:
     sizes = [len(seat.hand) for seat in asked.seats_in_order(table) if seat.standing is Standing.PLAYING]
     # Those who have been served in this round have a card more than those who have not.
     return sizes == [rounds + 1] * more + [rounds] * (len(sizes) - more)
+
+
+def kill_pots(table: Table) -> bool:
+    """Are kill pots played here?"""
+    return table.kills is not None

@@ -8,7 +8,7 @@ from typing import Final
 from dealer_trainer.cards import JOKER_RANK
 from dealer_trainer.scenario.happenings import Happening
 from dealer_trainer.scenario.script import Clause, What
-from dealer_trainer.table import asked, players
+from dealer_trainer.table import asked, kills, openers, openings, players
 from dealer_trainer.table.acts import ALL, Move, burn, deal
 from dealer_trainer.table.changing import replace
 from dealer_trainer.table.places import MUCK, hand
@@ -61,6 +61,8 @@ def _bet(table: Table, clause: Clause) -> Done:
     before = len(table.played)
     table = _act(table, clause, players.bet_size(table))
     act = table.played[before]
+    if act.deed is Deed.BET and not act.amount:
+        return table, happened("opens_all_in", clause)
     number = table.seat(seat).in_round if act.deed is Deed.RAISE else act.amount
     if table.seat(seat).all_in and act.amount:
         return table, happened("all_in", clause, number)
@@ -79,6 +81,8 @@ def _act(table: Table, clause: Clause, size: int) -> Table:
             return players.call(table, seat) if to_call > 0 else players.check(table, seat)
         case What.ALL_IN:
             return players.raise_to(table, seat, players.all_in_level(table, seat))
+        case What.OPENS if openers.may_yet_open(table, table.seat(seat)):
+            return advance(openings.declare_open(table, seat))
         case What.OPENS if number is None and table.to_call:
             # Blinds stand, or somebody is in already: to open is to come in.
             return players.call(table, seat) if to_call > 0 else players.check(table, seat)
@@ -115,6 +119,10 @@ def _wager(table: Table, clause: Clause) -> Done:
             deed = Deed.RAISE if table.to_call else Deed.BET
             seen = Happening(f"says_{said}_puts", seat, number, more)
             return players.put_in(table, seat, more, deed, Wager(said, number, (more,))), (seen,)
+        case What.CALLS_UNAWARE, "kill":
+            wager = Wager(motions=(number,), of_kill=True)
+            seen = Happening("unaware_of_kill", seat, number)
+            return players.put_in(table, seat, number, Deed.CALL, wager), (seen,)
         case What.CALLS_UNAWARE, _:
             amount = number or table.to_call - before
             wager = Wager(motions=(amount,), unaware=True)
@@ -144,12 +152,15 @@ def _deed(table: Table, seat: int, amount: int) -> Deed:
 
 # --- the draw
 
-_DRAWING: Final = frozenset({What.PAT, What.DRAWS, What.SAYS_NUMBER, What.CHANGES, What.THROWS, What.RAPS})
+_DRAWING: Final = frozenset({What.PAT, What.SPLITS, What.DRAWS, What.SAYS_NUMBER, What.CHANGES, What.THROWS, What.RAPS})
 
 
 def _draw(table: Table, clause: Clause) -> Done:
     seat, number = clause.seat, clause.number or 0
     match clause.what:
+        case What.SPLITS:
+            table, seen = _draw(table.with_seat(seat, split=True), replace(clause, what=What.DRAWS))
+            return table, (Happening("splits", seat), *seen)
         case What.PAT:
             return players.say_number(table, seat, 0), happened("pat", clause)
         case What.RAPS:
@@ -194,7 +205,7 @@ def _rap(table: Table, clause: Clause) -> Done:
         return players.say_number(table, clause.seat, 0), happened("raps", clause)
     if seat.in_round < table.to_call:
         return players.ask(table, Question(clause.seat, Ask.UNAWARE)), happened("raps", clause)
-    return players.check(table, clause.seat), happened("raps", clause)
+    return players.check(table, clause.seat, Wager("rap")), happened("raps", clause)
 
 
 # --- questions
@@ -213,10 +224,18 @@ _QUESTIONS: Final[Mapping[What, tuple[Ask, str]]] = {
     What.WANTS_CHIPS_BACK: (Ask.TAKE_BACK, "wants_chips_back"),
     What.ASKS_TO_SEE_HAND: (Ask.SEE_HAND, "asks_to_see_hand"),
     What.PROTESTS: (Ask.PROTEST, "protests"),
+    What.DECLARES_OPEN: (Ask.OPEN_POT, "declares_open"),
+    What.WANTS_BET_BACK: (Ask.TAKE_BACK, "wants_bet_back"),
+    What.ASKS_TO_KEEP_OPENERS: (Ask.OPENING_HAND, "asks_to_keep_openers"),
+    What.FETCHES: (Ask.FETCH, "wants_to_fetch"),
+    What.WANTS_SEAT: (Ask.MOVE, "wants_another_seat"),
     What.ASKS_CLOCK: (Ask.TIME, "asks_clock"),
     What.ASKS_TIME: (Ask.TIME, "asks_time"),
+    What.KILLS_POT: (Ask.KILL, "kills_pot"),
+    What.AGREES_TO_KILL: (Ask.DEAL_IN, "agrees_to_kill"),
+    What.WANTS_TO_QUIT: (Ask.QUIT, "wants_to_quit"),
 }
-_TOPICS: Final = {What.WANTS_TO_KEEP: "keep", What.WANTS_TO_SWAP: "swap"}
+_TOPICS: Final = {What.WANTS_TO_KEEP: "keep", What.WANTS_TO_SWAP: "swap", What.AGREES_TO_KILL: "agrees"}
 _BY_TOPIC: Final = frozenset({What.ASKS_WHETHER, What.OBJECTS, What.ASKS_TO_SEE})
 
 
@@ -231,11 +250,20 @@ def _ask(table: Table, clause: Clause) -> Done:
         return players.ask(table, Question(clause.seat, kind, about=int(drew))), happened(seen, clause)
     disputed = what is What.CLAIMS_FLASH and clause.other > 0
     question = Question(clause.seat, kind, number, clause.other, topic, disputed)
+    if what is What.WANTS_CHIPS_BACK and topic:
+        seen = "wants_it_back"
+    if what is What.WANTS_CHIPS_BACK and _unaware_of_kill(table, clause.seat):
+        seen += "_kill"
     if what in _BY_TOPIC:
         seen += "_" + clause.words.replace("-", "_")
     elif disputed:
         seen = "claims_flash_disputed"
     return players.ask(table, question), happened(seen, clause)
+
+
+def _unaware_of_kill(table: Table, seat: int) -> bool:
+    own = [one for one in table.played_in(table.stage) if one.seat == seat]
+    return bool(own) and own[-1].wager is not None and own[-1].wager.of_kill
 
 
 # --- the rest
@@ -326,7 +354,9 @@ def _out_of_turn(table: Table, clause: Clause) -> Done:
     deeds = {What.CALLS: Deed.CALL, What.CHECKS: Deed.CHECK, What.RAPS: Deed.CHECK}
     deed = deeds.get(inner.what, Deed.RAISE if table.to_call else Deed.BET)
     table = players.act_out_of_turn(table, clause.seat, deed, inner.number or 0)
-    said = {What.CALLS: "says_call", What.CHECKS: "says_check"}.get(inner.what, "says_bet")
+    said = {What.CALLS: "says_call", What.CHECKS: "says_check"}.get(
+        inner.what, "says_raise" if deed is Deed.RAISE else "says_bet"
+    )  # fmt: skip
     return table, (Happening("out_of_turn", clause.seat), *happened(said, clause, inner.number))
 
 
@@ -365,6 +395,12 @@ def _agree(table: Table, clause: Clause) -> Done:
 
 def _says_button(table: Table, clause: Clause) -> Done:
     return players.claim_button(table, clause.other), happened("says_button", clause)
+
+
+def _refuse_kill(table: Table, clause: Clause) -> Done:
+    if kills.obliged(table) != clause.seat:
+        raise CannotDo("owes_no_kill", seat=clause.seat)
+    return kills.refused(table, clause.seat), happened("refuses_kill", clause)
 
 
 def _pitched(table: Table, clause: Clause) -> Done:
@@ -429,6 +465,7 @@ _OTHERWISE: Final[Mapping[What, Callable[[Table, Clause], Done]]] = {
     What.SAYS: _speak,
     What.TABLES: _table_hand,
     What.TABLES_EARLY: _table_hand,
+    What.SHOWS_ALL: _table_hand,
     What.MUCKS: _muck,
     What.HESITATES: _hesitate,
     What.WAITS_TO_SHOW: _hesitate,
@@ -439,6 +476,7 @@ _OTHERWISE: Final[Mapping[What, Callable[[Table, Clause], Done]]] = {
     What.CARD_UNDER_RAIL: _under_rail,
     What.SAYS_OWES: _says_owes,
     What.POSTS: _post,
+    What.REFUSES_KILL: _refuse_kill,
     What.LETS_BLIND_GO: _lets_go,
     What.AGREE: _agree,
     What.SAYS_BUTTON: _says_button,
@@ -453,8 +491,11 @@ _OTHERWISE: Final[Mapping[What, Callable[[Table, Clause], Done]]] = {
 _NEEDS_NO_HAND: Final = frozenset(
     {
         What.ASKS_HOW_MANY, What.SAYS, What.ASKS_WHETHER, What.OBJECTS, What.ASKS_TO_SEE, What.SAYS_OWES,
-        What.POSTS, What.WANTS_HAND, What.LETS_BLIND_GO, What.SAYS_BUTTON, What.CUTS, What.FINDS, What.SAYS_OWN_HAND, What.CHANGES, What.OUT_OF_TURN, What.LOOKS,
-        What.ASKS_TO_SEE_HAND, What.PROTESTS, What.ASKS_CLOCK, What.CLAIMS,
+        What.POSTS, What.CUTS, What.FINDS, What.SAYS_OWN_HAND, What.CHANGES, What.OUT_OF_TURN, What.LOOKS,
+        What.WANTS_HAND, What.WANTS_CHIPS_BACK, What.LETS_BLIND_GO, What.SAYS_BUTTON,
+        What.WANTS_BET_BACK, What.ASKS_TO_KEEP_OPENERS, What.FETCHES, What.WANTS_SEAT,
+        What.ASKS_TO_SEE_HAND, What.PROTESTS, What.ASKS_CLOCK, What.CLAIMS, What.KILLS_POT,
+        What.AGREES_TO_KILL, What.WANTS_TO_QUIT, What.REFUSES_KILL,
     }
 )  # fmt: skip
 

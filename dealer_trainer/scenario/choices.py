@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dealer_trainer.hand_ranks import Ranking, reading
 from dealer_trainer.scenario.wording import wording
 from dealer_trainer.scenario.written import RESHUFFLES, TO_NOBODY, exposed_position, write_act
-from dealer_trainer.table import acts, asked, betting
+from dealer_trainer.table import acts, asked, betting, openers
 from dealer_trainer.table.acts import ALL, Act, Face, Money, Move, Say, Word
 from dealer_trainer.table.places import ASIDE, BURN, MUCK, STUB, Place, Spot, hand, thrown
 from dealer_trainer.table.state import Stage, Standing, Table
@@ -49,6 +49,9 @@ def _candidates(table: Table, lang: str) -> Iterable[str]:
                 yield act(acts.GiveBack(Money.POST, seat.number))
         yield words.write("acts.shuffle")
         yield from (act(one) for one in (acts.Wash(), acts.Riffle(), acts.Strip(), acts.Cut()))
+    if table.kills is not None and table.stage in (Stage.BEFORE, Stage.OVER):
+        yield from (act(acts.MoveKillButton(number)) for number in range(len(table.seats) + 1))
+        yield from (act(acts.MoveKillButton(number, up=True)) for number, _ in all_seats)
     yield act(acts.burn())
     yield act(acts.BringIn())
     if table.stage in (Stage.BET, Stage.LAST_BET):
@@ -91,6 +94,8 @@ def _about_bets(table: Table) -> Iterable[Act]:
     for seat in alive:
         for word in (Word.CALL, Word.STANDS, Word.OPTION, Word.CLOCK, Word.TEN_SECONDS):
             yield Say(word, seat.number)
+        if openers.needed(table):
+            yield Say(Word.OPENING, seat.number)
     so_far = table.played_in(table.stage)
     if so_far:
         last = so_far[-1]

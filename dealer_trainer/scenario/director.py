@@ -20,7 +20,7 @@ from dealer_trainer.scenario.acting import Done, perform
 from dealer_trainer.scenario.happenings import Happening
 from dealer_trainer.scenario.phrases import PhraseError, read_gesture
 from dealer_trainer.scenario.script import Beat, Clause, Script, Sort, What
-from dealer_trainer.table import asked, players
+from dealer_trainer.table import asked, openers, openings, players
 from dealer_trainer.table.acts import Act, Cut, Move, Riffle, Say, Word
 from dealer_trainer.table.moving import Bend
 from dealer_trainer.table.places import BURN, STUB, Spot, hand
@@ -145,7 +145,8 @@ def _rounds(beats: tuple[Beat, ...], start: str) -> Iterator[When]:
         head = beat[0]
         if head.what is What.NEXT_DEAL:
             deal, now, drawn = deal + 1, Round.FIRST, set()
-        if kind is Sort.SHOW:
+        of_the_deal_before = head.what is What.PROTESTS and deal and now is Round.FIRST
+        if kind is Sort.SHOW and not of_the_deal_before:
             now = Round.SHOWDOWN
         raps_again = head.what is What.RAPS and head.seat in drawn  # after the draw a rap is a check
         if kind is Sort.DRAW and now is Round.FIRST:
@@ -186,6 +187,8 @@ def next_beat(table: Table, director: Director) -> tuple[Table, Director, tuple[
         return _draw_turn(table, director)
     if table.stage is Stage.SHOWDOWN:
         return _showing_turn(table, director)
+    if seat := _offered(table):
+        return _answer_offer(table, director, seat)
     return _betting_turn(table, director)
 
 
@@ -283,7 +286,9 @@ def _word(
 _NEEDS_NO_CARDS: Final = frozenset(
     {
         What.ASKS_WHETHER, What.SAYS, What.OBJECTS, What.SAYS_OWES, What.POSTS, What.FLOOR_RULES,
-        What.ASKS_TO_SEE, What.CARD_UNDER_RAIL,
+        What.WANTS_HAND, What.LETS_BLIND_GO, What.SAYS_BUTTON,
+        What.ASKS_TO_SEE, What.CARD_UNDER_RAIL, What.KILLS_POT, What.AGREES_TO_KILL, What.WANTS_TO_QUIT,
+        What.REFUSES_KILL,
     }
 )  # fmt: skip
 
@@ -368,14 +373,33 @@ def _betting_turn(table: Table, director: Director) -> tuple[Table, Director, tu
     if not seat or asks or table.silent == seat:
         return table, director, ()
     bound = next((clause for clause in director.bound if clause.seat == seat), None)
-    if bound is not None and next(_turns_of(table, director, seat), None) is None:
-        director = replace(director, bound=tuple(one for one in director.bound if one is not bound))
-        return _or_usual(table, director, (bound,), seat)
+    if bound is not None:
+        director = replace(director, bound=tuple(one for one in director.bound if one.seat != seat))
+        if next(_turns_of(table, director, seat), None) is None:
+            return _or_usual(table, director, (bound,), seat)
     for beat in _turns_of(table, director, seat):
         if beat[0].what is What.RAPS and table.stage is Stage.BET and not _was_raised(table, seat):
             break  # it is meant for the draw
         return _or_usual(table, director, beat, seat)
     return _perform(table, director, (_usual_bet(table, director, seat),))
+
+
+def _offered(table: Table) -> int:
+    """Who has been offered the opening and has not answered yet; 0 for nobody."""
+    waiting = openers.still_to_offer(table)
+    return next((n for n in waiting if told(Say(Word.OPENING, n)) in table.told), 0)
+
+
+def _answer_offer(
+    table: Table, director: Director, seat: int
+) -> tuple[Table, Director, tuple[Happening, ...]]:
+    """The opening is taken over by one who opens by the script, else it is let pass."""
+    for beat in _turns_of(table, director, seat):
+        if beat[0].what is What.OPENS:
+            table = openings.declare_open(table, seat)
+            return table, director.after_clauses(beat), (Happening("takes_opening", seat),)
+        break
+    return openings.let_pass(table, seat), director, (Happening("lets_opening_pass", seat),)
 
 
 def _or_usual(
@@ -560,18 +584,19 @@ def after(
 ) -> tuple[Table, Director, tuple[Happening, ...]]:
     """What comes at once with the dealer's act: mishaps that were seen, `wait for`, discards taken back."""
     seen: list[Happening] = []
+    begun: list[Beat] = []
     if table.deal > before.deal:
-        reached = tuple(
-            beat[0] for beat, when in zip(director.beats, director.rounds, strict=True)
+        begun = [
+            beat for beat, when in zip(director.beats, director.rounds, strict=True)
             if beat[0].what is What.NEXT_DEAL and when.deal == table.deal
-        )  # fmt: skip
-        director = replace(director.after_clauses(reached), bound=())
+        ]  # fmt: skip
+        director = replace(director.after_clauses(tuple(beat[0] for beat in begun)), bound=())
         seen.append(Happening("next_deal"))
     for beat in director.going:
         table, told = _mishap_told(before, table, beat[0])
         seen.extend(told)
         director = director.after_clauses(beat[:1])
-    chains = [beat[1:] for beat in director.going]
+    chains = [beat[1:] for beat in (*begun, *director.going)]
     director = replace(director, going=())
     if isinstance(act, Move) and act.source == STUB and before.stub and before.stub[0].boxed:
         director = _boxed_came(director)

@@ -9,10 +9,12 @@ from pathlib import Path
 from dealer_trainer.cards import Card
 from dealer_trainer.scenario.script import Script
 from dealer_trainer.table.games import Game
-from dealer_trainer.table.state import Standing
+from dealer_trainer.table.state import Owes, Standing
 
 MOST_SEATS = 8
-STARTS = ("before", "shuffle", "deal", "bet", "draw", "after draw", "showdown")  # and "draw of seat N"
+STARTS = (  # and "draw of seat N"
+    "button", "before", "shuffle", "deal", "bet", "draw", "after draw", "showdown",
+)  # fmt: skip
 THEMES = ("five", "burn", "exposed", "misdeal")
 
 
@@ -20,7 +22,9 @@ THEMES = ("five", "burn", "exposed", "misdeal")
 class SeatPlan:
     """One seat before the deal. `posted`: what this player has put up of his own accord, in chips.
 
-    `left`: the seat is empty, and its player was still in the last deal.
+    `left`: the seat is empty, and its player was still in the last deal. `owes` tells why one who owes does
+    so, if it is not just a post; `unnoticed`: owes a post, and nobody remembers; `leg`: has come back after leaving with a leg up; `moved`: has paid all
+    blinds and changed seats; `short`: had less than half of the last single blind.
     """
 
     number: int
@@ -29,6 +33,23 @@ class SeatPlan:
     standing: Standing = Standing.PLAYING
     posted: int = 0
     left: bool = False
+    owes: Owes | None = None
+    unnoticed: bool = False
+    moved: bool = False
+    short: bool = False
+    leg: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class KillPlan:
+    """Where kill pots are played: before whom the last pot has left the kill button (0: nobody), and whether
+    with its kill side `up`; where it `lies`; who has killed this pot `by` choice, and whether it had `looked`."""
+
+    button: int = 0
+    up: bool = False
+    lies: int = 0
+    by: int = 0
+    looked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +104,7 @@ class Scenario:
     house: str | None = None
     options: Mapping[str, bool | int | str] = field(default_factory=dict)
     new_game: bool = False
+    kill: KillPlan | None = None
     short_of: tuple[Card, ...] = ()
     expectations: Mapping[str, Expectation] = field(default_factory=dict)
     ends: str = "bets"

@@ -12,9 +12,9 @@ from typing import Final
 
 from dealer_trainer.cards import DECK_52, DECK_53, Card
 from dealer_trainer.rules.house import House
-from dealer_trainer.scenario.model import DeckPlan, Scenario
+from dealer_trainer.scenario.model import DeckPlan, Scenario, SeatPlan
 from dealer_trainer.scenario.script import Clause, What
-from dealer_trainer.table import asked
+from dealer_trainer.table import asked, kills
 from dealer_trainer.table.acts import ALL, Act, BringIn, Move, MoveButton, Post, Say, Word, burn, deal
 from dealer_trainer.table.changing import replace
 from dealer_trainer.table.games import Game, Kind, usual_blinds
@@ -22,7 +22,19 @@ from dealer_trainer.table.paying import put_up
 from dealer_trainer.table.places import ASIDE, MUCK, STUB, Place, Spot, thrown
 from dealer_trainer.table.play import play
 from dealer_trainer.table.saying import told
-from dealer_trainer.table.state import Lying, Pack, Pitch, Seat, Stage, Standing, Table
+from dealer_trainer.table.state import (
+    KillButton,
+    Kills,
+    Lying,
+    Owes,
+    Pack,
+    Pitch,
+    Seat,
+    Stage,
+    Standing,
+    Table,
+    Terms,
+)
 
 ROUNDS: Final = asked.HAND_SIZE
 Mistakes = tuple[Clause, ...]
@@ -33,22 +45,17 @@ def lay_out(scenario: Scenario, house: House, seed: int) -> Table:
 
     Blinds and antes are up unless the start is "before"; who forgets one has not posted.
     """
-    game = _game(scenario, house)
-    places = _places_kept(scenario, house)
-    seats = tuple(
-        Seat(plan.number, plan.standing, plan.name, stack=plan.stack, holds_place=plan.number in places)
-        for plan in scenario.seats
+    table = replace(
+        _seated(scenario, house), seed=seed, new_game=scenario.new_game, stub=_deck(scenario, house, seed),
+        deck_short=bool(_missing(scenario)), shows_down=scenario.ends == "award",
+        deals_left=scenario.deals_left,
     )  # fmt: skip
-    button = _dealing_button(scenario, house)
-    table = Table(
-        game, seats, button, _button_due(scenario, house), seed=seed, new_game=scenario.new_game,
-        stub=_deck(scenario, house, seed), deck_short=bool(_missing(scenario)),
-        shows_down=scenario.ends == "award", deals_left=scenario.deals_left,
-    )  # fmt: skip
-    for plan in scenario.seats:
-        if plan.posted and plan.stack:
-            table = put_up(table, plan.number, plan.posted)
     pack = Pack(new=scenario.new_game)
+    if scenario.start == "button":
+        return replace(
+            table, button=scenario.button, button_due=0, button_moved=False, drawing=True, new_game=True,
+            pack=Pack(steps=("wash",), cut=True),
+        )  # fmt: skip
     if scenario.start == "before":
         was = scenario.button_was or _before(scenario, scenario.button)
         return replace(table, button=was, button_moved=False, pack=pack)
@@ -57,6 +64,70 @@ def lay_out(scenario: Scenario, house: House, seed: int) -> Table:
         return table
     steps = ("riffle", "riffle", "strip", *["riffle"] * (house.riffles - 2))
     return replace(table, pack=Pack(("wash", *steps), cut=True), stage=Stage.DEAL)
+
+
+def _seated(scenario: Scenario, house: House) -> Table:
+    """The players at the table, the button where the deal is dealt from, and what was put up unasked."""
+    game = _game(scenario, house)
+    places = _places_kept(scenario, house)
+    seats = tuple(_seat(plan, game, holds_place=plan.number in places) for plan in scenario.seats)
+    button = _dealing_button(scenario, house)
+    table = Table(game, seats, button, _button_due(scenario, house), terms=_terms(game, house))
+    table = _with_kills(scenario, table, house)
+    for plan in scenario.seats:
+        if plan.posted and plan.stack:
+            table = put_up(table, plan.number, plan.posted)
+    return table
+
+
+def _seat(plan: SeatPlan, game: Game, *, holds_place: bool) -> Seat:
+    """A seat as planned. What it owes hangs on the game: where all ante there is nothing to wait for."""
+    seat = Seat(plan.number, plan.standing, plan.name, stack=plan.stack, holds_place=holds_place)
+    if plan.unnoticed:
+        return replace(seat, owes=Owes.POST)
+    if plan.owes and not game.blinds:
+        return replace(seat, standing=Standing.PLAYING)
+    owes = plan.owes or Owes.POST
+    if not game.lowball:
+        owes = Owes.POST
+    elif owes in (Owes.PASSED, Owes.MISSED):
+        owes = Owes.MISSED if len(game.blinds) == 1 else Owes.PASSED
+    return replace(
+        seat, owes=owes if plan.standing is Standing.OWES else None, moved=plan.moved and bool(game.blinds),
+        short=plan.short and len(game.blinds) == 1,
+    )  # fmt: skip
+
+
+def _terms(game: Game, house: House) -> Terms:
+    """For how many chips this house lets players in: a kill is twice the big blind."""
+    kill, single = 2 * game.big_blind, len(game.blinds) == 1
+    return Terms(
+        most=house.max_players, between=house.deal_in_between, passed=kill,
+        new=game.big_blind if house.new_player_post and not single else kill,
+        missed=kill if house.single_missed == "blind-or-kill" else 0,
+    )  # fmt: skip
+
+
+def _with_kills(scenario: Scenario, table: Table, house: House) -> Table:
+    """What the deals before have left of kill pots, where they are played."""
+    plan = scenario.kill
+    if plan is None:
+        return table
+    owing = frozenset(seat.number for seat in table.seats if seat.owes is Owes.KILL)
+    table = replace(
+        table,
+        kills=Kills(
+            KillButton(plan.lies, plan.up and plan.lies > 0),
+            KillButton(plan.button, plan.up and plan.button > 0),
+            legs=frozenset(one.number for one in scenario.seats if one.leg), owing=owing,
+            half=house.kill == "half", required=house.kill_required, kill_is_bet=house.kill_blind_counts,
+        ),
+    )  # fmt: skip
+    table = replace(table, terms=replace(table.terms, kill=kills.kill_sum(table)))
+    if house.kill_missed == "first-chance":  # it plays meanwhile
+        for number in owing:
+            table = table.with_seat(number, standing=Standing.PLAYING, owes=None)
+    return table
 
 
 def _game(scenario: Scenario, house: House) -> Game:
@@ -118,11 +189,17 @@ def _dealing_button(scenario: Scenario, house: House) -> int:
 
 def _posted(scenario: Scenario, table: Table) -> Table:
     forgot = {c.seat for c in scenario.script.before if c.what in (What.FORGETS_ANTE, What.FORGETS_BLIND)}
-    for number in asked.entitled(table):
+    for number in dict.fromkeys((*asked.blind_seats(table), *asked.entitled(table))):
         seat = table.seat(number)
+        if seat.holds_place:
+            continue
         due = asked.blind_of(table, number) + table.game.ante
+        if number == kills.obliged(table):
+            due = kills.kill_sum(table) + table.game.ante
         if number not in forgot and due > seat.posted and seat.stack and not seat.made_up:
             table = play(table, Post(number, due - seat.posted))
+    if scenario.kill is not None and scenario.kill.by:
+        table = kills.chosen(table, scenario.kill.by, looked=scenario.kill.looked)
     return table
 
 
@@ -208,6 +285,11 @@ def _targets(scenario: Scenario, house: House) -> Iterator[int]:
             yield went
 
 
+def _dealt_in(scenario: Scenario, house: House) -> set[int]:
+    """Who is to be dealt in, one to whom the blind has come among them."""
+    return set(asked.entitled(_posted(scenario, _seated(scenario, house))))
+
+
 def _turns(scenario: Scenario, house: House) -> Iterator[tuple[int, int, bool, bool]]:
     """The turns of the deal: who is due, where the card goes (0: nowhere), whether it takes a turn, and
     whether it sticks to the card before."""
@@ -217,7 +299,7 @@ def _turns(scenario: Scenario, house: House) -> Iterator[tuple[int, int, bool, b
         return next((c for c in clauses if c.what is what and c.seat == seat and nth in (0, c.nth)), None)
 
     first = next((c.seat for c in clauses if c.what is What.FIRST_CARD), 0)
-    playing = set(_playing(scenario))
+    playing = _dealt_in(scenario, house)
     count = len(scenario.seats)
     button = _dealing_button(scenario, house)
     order = [(button + step) % count + 1 for step in range(count)]

@@ -29,7 +29,7 @@ from dealer_trainer.scenario.written import (
     write_impossible,
     write_place,
 )
-from dealer_trainer.table import acts, asked
+from dealer_trainer.table import acts, asked, openers
 from dealer_trainer.table.acts import ALL, TOP, Act, Face, Money, Move, Pile, Say, Word
 from dealer_trainer.table.games import Kind
 from dealer_trainer.table.places import ASIDE, BURN, MUCK, STUB, Place, Spot, hand, thrown
@@ -45,6 +45,7 @@ __all__ = [
 ]  # fmt: skip
 
 USUAL_RIFFLES: Final = 4
+USUAL_PASS_OUTS: Final = 3
 MOST_AT_ONCE: Final = 8  # cards in one gesture
 _WORDS: Final = {word.name.lower(): word for word in Word}
 _ANSWERS: Final = (Word.ALLOWED, Word.DECLINED, Word.YES, Word.NO)
@@ -111,6 +112,7 @@ class _Reading:
         self.table = table
         self.lang = lang
         self.riffles = house.riffles if house is not None else USUAL_RIFFLES
+        self.pass_outs = getattr(house, "pass_outs", USUAL_PASS_OUTS)
 
     def wrong(self, why: str, **fields: object) -> PhraseError:
         return PhraseError(texts.say(f"acts.phrase.{why}", lang=self.lang, **fields))
@@ -278,12 +280,10 @@ class _Reading:
         return (acts.Post(self.seat(), self.number("n")),)
 
     def _antes(self) -> tuple[Act, ...]:
-        ante = self.table.game.ante
-        return tuple(
-            acts.Post(number, ante - self.table.seat(number).anted)
-            for number in asked.entitled(self.table)
-            if self.table.seat(number).anted < ante
-        )
+        table = self.table
+        due = {n: table.game.ante * openers.antes_of(table, n, self.pass_outs) for n in asked.entitled(table)}
+        missing = {n: ante - table.seat(n).anted for n, ante in due.items() if table.seat(n).stack}
+        return tuple(acts.Post(number, ante) for number, ante in missing.items() if ante > 0)
 
     def _blinds(self) -> tuple[Act, ...]:
         table = self.table
@@ -295,6 +295,15 @@ class _Reading:
 
     def _button(self) -> tuple[Act, ...]:
         return (acts.MoveButton(self.seat()),)
+
+    def _kill_button(self) -> tuple[Act, ...]:
+        return (acts.MoveKillButton(self.seat()),)
+
+    def _kill_button_up(self) -> tuple[Act, ...]:
+        return (acts.MoveKillButton(self.seat(), up=True),)
+
+    def _kill_button_middle(self) -> tuple[Act, ...]:
+        return (acts.MoveKillButton(),)
 
     def _shuffle(self) -> tuple[Act, ...]:
         pack = self.table.pack
@@ -325,6 +334,8 @@ def _meant_by(word: Word, table: Table) -> int:
             return last
         case Word.SHOW:
             return asked.next_to_show(table)
+        case Word.OPENING:
+            return next(iter(openers.still_to_offer(table)), 0)
         case Word.OPTION | Word.CLOCK | Word.TEN_SECONDS:
             return asked.to_act(table)
         case _:

@@ -13,6 +13,7 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Final, Literal, cast
@@ -30,13 +31,14 @@ from dealer_trainer.scenario.model import (
     THEMES,
     DeckPlan,
     Expectation,
+    KillPlan,
     Scenario,
     SeatPlan,
 )
 from dealer_trainer.scenario.phrases import PhraseError, check_phrase
 from dealer_trainer.scenario.shape import MOST_CHIPS, Seat, Written
 from dealer_trainer.table.games import Game, GameError, Kind, Structure, read_game
-from dealer_trainer.table.state import Standing
+from dealer_trainer.table.state import Owes, Standing
 from dealer_trainer.toml_files.files import LARGEST_FILE, FileErrors, Finding, text_of
 from dealer_trainer.toml_files.reading import Reading, near, quoted, shown
 from dealer_trainer.toml_files.shapes import MISSING, UNKNOWN, Mistake
@@ -59,6 +61,12 @@ REQUIRED: Final = tuple(key for key in KEYS if key in Written.__required_keys__)
 SEAT_KEYS: Final = tuple(Seat.__annotations__)
 _STANDINGS: Final[Mapping[str, Standing]] = {
     "away": Standing.AWAY, "empty": Standing.EMPTY, "left": Standing.EMPTY, "owes": Standing.OWES,
+    "new": Standing.OWES, "passed": Standing.OWES, "missed": Standing.OWES, "moved": Standing.PLAYING,
+    "owes_unnoticed": Standing.PLAYING,
+    "short": Standing.PLAYING, "owes_kill": Standing.OWES,
+}  # fmt: skip
+_OWES: Final = {
+    "new": Owes.NEW, "passed": Owes.PASSED, "missed": Owes.MISSED, "owes_kill": Owes.KILL,
 }  # fmt: skip
 
 
@@ -124,6 +132,7 @@ class _Reading(Reading):
         next_deals = tuple(
             self._next_deal(at, seats) for at in range(len(self.written.get("next_deals", [])))
         )
+        kill = self._kill(len(seats))
         expectations = self._expect(house)
         self.close()
         assert game is not None
@@ -134,7 +143,7 @@ class _Reading(Reading):
             deck=deck, seed=written.get("seed", 0), house=house, options=options,
             new_game=written.get("new_game", False), short_of=short_of, script=script,
             expectations=expectations, notes=written.get("notes", ""),
-            ends=ends, next_deals=next_deals,
+            ends=ends, next_deals=next_deals, kill=kill,
             lines=self.lines.keys, hash=self.hash,
         )  # fmt: skip
 
@@ -183,10 +192,11 @@ class _Reading(Reading):
             return None
         text = self.written["game"]
         try:
-            return read_game(text, blinds, self.written.get("ante"))
+            game = read_game(text, blinds, self.written.get("ante"))
         except GameError:
             self.wrong("game", "no_game", read=text, near=_near_game(text))
             return None
+        return replace(game, chip=self.written.get("smallest_chip", 1))
 
     def _blinds(self) -> tuple[int, ...] | None:
         value = self.written.get("blinds")
@@ -216,7 +226,9 @@ class _Reading(Reading):
         standing = _STANDINGS[marked[0]] if marked else Standing.PLAYING
         return SeatPlan(
             number, seat.get("stack", 100), seat.get("name", ""), standing, seat.get("posted", 0),
-            left="left" in marked,
+            left="left" in marked, moved="moved" in marked, short="short" in marked,
+            unnoticed="owes_unnoticed" in marked,
+            owes=_OWES.get(marked[0]) if marked else None, leg=seat.get("leg", False),
         )  # fmt: skip
 
     def _seat_key(self, key: Literal["button", "button_was"], seats: tuple[SeatPlan, ...]) -> int:
@@ -276,6 +288,17 @@ class _Reading(Reading):
             if times > 1:
                 self.wrong(key, "card_twice", card=faces([one]), rule=DUPLICATE_RULE)
         return plan
+
+    def _kill(self, seats: int) -> KillPlan | None:
+        written = self.written.get("kill")
+        if written is None:
+            return None
+        button = written.get("button", 0)
+        lies, by = written.get("lies", button), written.get("by", 0)
+        for key, number in (("button", button), ("lies", lies), ("by", by)):
+            if not 0 <= number <= seats:
+                self.wrong(f"kill.{key}", "no_seat", seat=number, seats=seats)
+        return KillPlan(button, written.get("up", False), lies, by, written.get("looked", False))
 
     # Cards.
 

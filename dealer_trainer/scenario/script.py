@@ -55,6 +55,7 @@ class What(Enum):
     OTHERS_CHECK = Sort.BET, "others check"
 
     PAT = Sort.DRAW, "pat"
+    SPLITS = Sort.DRAW, "splits openers"
     DRAWS = Sort.DRAW, "draws"  # says the number and throws
     SAYS_NUMBER = Sort.DRAW, "says number"  # and throws nothing yet
     OTHERS_PAT = Sort.DRAW, "others pat"
@@ -67,6 +68,12 @@ class What(Enum):
     OTHERS_MUCK = Sort.SHOW, "others muck"
 
     CLAIMS = Sort.WORD, "claims"
+    SHOWS_ALL = Sort.WORD, "shows all five"  # before the showdown
+    DECLARES_OPEN = Sort.WORD, "declares open"
+    WANTS_BET_BACK = Sort.WORD, "wants bet back"
+    ASKS_TO_KEEP_OPENERS = Sort.WORD, "asks to keep openers"
+    FETCHES = Sort.WORD, "wants to fetch"
+    WANTS_SEAT = Sort.WORD, "wants another seat"
     TABLES_EARLY = Sort.WORD, "tables early"  # not waiting for its turn to show
     ASKS_TO_SEE_HAND = Sort.WORD, "asks to see a hand"
     PROTESTS = Sort.WORD, "protests"
@@ -99,6 +106,10 @@ class What(Enum):
     CARD_UNDER_RAIL = Sort.WORD, "card under rail"
     SAYS_OWES = Sort.WORD, "says owes"
     POSTS = Sort.WORD, "posts"
+    KILLS_POT = Sort.WORD, "kills the pot"
+    AGREES_TO_KILL = Sort.WORD, "agrees to kill"  # the next pot, to be dealt in
+    WANTS_TO_QUIT = Sort.WORD, "wants to quit"
+    REFUSES_KILL = Sort.WORD, "refuses the kill"
     WANTS_HAND = Sort.WORD, "wants a hand"
     LETS_BLIND_GO = Sort.WORD, "lets the blind go by"
     AGREE = Sort.WORD, "agree"  # to take the blinds back, or to split the pot
@@ -185,12 +196,15 @@ PATTERNS: Final[tuple[tuple[str, What, str], ...]] = (
     ("{seat} moves {amount} forward", What.MOVES_FORWARD, ""),
     ("{seat} calls not knowing of the raise", What.CALLS_UNAWARE, ""),
     ("{seat} puts in {amount} not knowing of the raise", What.CALLS_UNAWARE, ""),
+    ("{seat} puts in {amount} not knowing of the kill", What.CALLS_UNAWARE, "kill"),
     ("others fold", What.OTHERS_FOLD, ""),
     ("others call", What.OTHERS_CALL, ""),
     ("others check", What.OTHERS_CHECK, ""),
     ("{seat} pat", What.PAT, ""),
     ("{seat} stands pat", What.PAT, ""),
     ("{seat} is pat", What.PAT, ""),
+    ("{seat} splits openers drawing {number}", What.SPLITS, ""),
+    ("{seat} splits openers drawing {number} throwing {cards}", What.SPLITS, ""),
     ("{seat} draws {number}", What.DRAWS, ""),
     ("{seat} draws {number} throwing {cards}", What.DRAWS, ""),
     ("{seat} says {number}", What.SAYS_NUMBER, ""),
@@ -212,7 +226,14 @@ PATTERNS: Final[tuple[tuple[str, What, str], ...]] = (
     ("{seat} shows its hand at once", What.TABLES_EARLY, ""),
     ("{seat} asks to see the hand of {other}", What.ASKS_TO_SEE_HAND, ""),
     ("{seat} protests", What.PROTESTS, ""),
+    ("{seat} shows all five", What.SHOWS_ALL, ""),
+    ("{seat} declares the pot open", What.DECLARES_OPEN, ""),
+    ("{seat} wants its bet back", What.WANTS_BET_BACK, ""),
+    ("{seat} asks to keep the opening hand", What.ASKS_TO_KEEP_OPENERS, ""),
+    ("{seat} wants to fetch its hand", What.FETCHES, ""),
+    ("{seat} wants another seat", What.WANTS_SEAT, ""),
     ("{seat} wants its chips back", What.WANTS_CHIPS_BACK, ""),
+    ("{seat} wants to take it back", What.WANTS_CHIPS_BACK, "act"),
     ("{seat} asks for time", What.ASKS_TIME, ""),
     ("{seat} calls the clock on {other}", What.ASKS_CLOCK, ""),
     ("{seat} raps", What.RAPS, ""),
@@ -261,6 +282,10 @@ PATTERNS: Final[tuple[tuple[str, What, str], ...]] = (
     ("{seat} says {other} owes the ante", What.SAYS_OWES, "ante"),
     ("{seat} says {other} owes the blind", What.SAYS_OWES, "blind"),
     ("{seat} posts {amount}", What.POSTS, ""),
+    ("{seat} kills the pot", What.KILLS_POT, ""),
+    ("{seat} wants a hand and agrees to kill the next pot", What.AGREES_TO_KILL, ""),
+    ("{seat} wants to quit", What.WANTS_TO_QUIT, ""),
+    ("{seat} refuses to post the kill", What.REFUSES_KILL, ""),
     ("{seat} wants a hand", What.WANTS_HAND, ""),
     ("{seat} lets the blind go by", What.LETS_BLIND_GO, ""),
     ("{seat} and {other} agree to chop", What.AGREE, "chop"),

@@ -44,7 +44,26 @@ class Seat(TypedDict, total=False):
     empty: Flag
     left: Flag
     owes: Flag
+    owes_unnoticed: Flag
+    new: Flag
+    passed: Flag
+    missed: Flag
+    moved: Flag
+    short: Flag
+    owes_kill: Flag
+    leg: Flag
     posted: Chips
+
+
+@closed
+class Kill(TypedDict, total=False):
+    """Where kill pots are played."""
+
+    button: Number
+    up: Flag
+    lies: Number
+    by: Number
+    looked: Flag
 
 
 @closed
@@ -64,6 +83,7 @@ class Written(TypedDict, total=False):
     game: Required[Text]
     blinds: Annotated[int | list[int], wanted("blinds")]
     ante: Chips
+    smallest_chip: Annotated[int, Between(1, MOST_CHIPS)]
     seats: Required[Annotated[SeatCount | list[Annotated[Seat, wanted("seat", dict)]], shapes.OneOrList()]]
     button: Required[Number]
     button_was: Number
@@ -77,6 +97,7 @@ class Written(TypedDict, total=False):
     house: Text
     options: Annotated[dict[str, bool | int | str], wanted("options_table", dict)]
     new_game: Flag
+    kill: Annotated[Kill, wanted("kill_table", dict)]
     short_of: Cards
     script: Text
     ends: Text

@@ -19,7 +19,7 @@ from dealer_trainer.scenario import director as directing
 from dealer_trainer.scenario import opening
 from dealer_trainer.scenario.director import Director, Unplayed
 from dealer_trainer.scenario.happenings import Happening
-from dealer_trainer.scenario.model import Scenario
+from dealer_trainer.scenario.model import DeckPlan, Scenario
 from dealer_trainer.scenario.phrases import Gesture
 from dealer_trainer.scenario.script import Sort, What
 from dealer_trainer.table import asked
@@ -89,6 +89,8 @@ class Sitting:
         """A later deal's pack as its author has it, as soon as it is cut."""
         cut = before.stage is Stage.BEFORE and table.stage is Stage.DEAL
         plans = self.scenario.next_deals
+        if cut and self.scenario.start == "button" and not table.deal and not table.redeals:
+            return opening.stacked(table, DeckPlan(self.scenario.hands, self.scenario.stub))
         if not cut or not 0 < table.deal <= len(plans) or table.redeals:
             return table
         return opening.stacked(table, plans[table.deal - 1])
@@ -158,7 +160,7 @@ def begin(scenario: Scenario, house: House, seed: int | None = None) -> Sitting:
     table = opening.lay_out(scenario, house, seed)
     director = directing.direct(scenario.script, scenario.start, house)
     sitting = Sitting(scenario, house, seed, table, director)
-    if scenario.start in ("before", "shuffle", "deal"):
+    if scenario.start in ("button", "before", "shuffle", "deal"):
         opened = tuple(c for c in scenario.script.before if c.what in _AT_THE_OPENING)
         return _with_errors(replace(sitting, director=director.after_clauses(opened)))
     return _with_errors(_erring(sitting)) if scenario.script.before else _perfect(sitting)

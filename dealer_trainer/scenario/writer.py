@@ -11,7 +11,7 @@ from typing import Any, Final
 import tomlkit
 
 from dealer_trainer.cards import faces
-from dealer_trainer.scenario.model import Scenario, SeatPlan
+from dealer_trainer.scenario.model import KillPlan, Scenario, SeatPlan
 from dealer_trainer.scenario.reader import KEYS, parse_scenario
 from dealer_trainer.scenario.saving import save_text
 from dealer_trainer.scenario.script import Script
@@ -63,6 +63,7 @@ def plain(scenario: Scenario) -> dict[str, Value]:
     values["game"] = str(scenario.game)
     values["blinds"] = None if scenario.game.blinds == usual.blinds else list(scenario.game.blinds)
     values["ante"] = None if scenario.game.ante == usual.ante else scenario.game.ante
+    values["smallest_chip"] = scenario.game.chip if scenario.game.chip > 1 else None
     simple = scenario.seats == tuple(SeatPlan(number) for number in range(1, len(scenario.seats) + 1))
     values["seats"] = len(scenario.seats) if simple else [_seat(seat) for seat in scenario.seats]
     values["button"] = scenario.button
@@ -74,6 +75,7 @@ def plain(scenario: Scenario) -> dict[str, Value]:
     values |= {"stub": faces(scenario.stub) or None, "deck": faces(scenario.deck) or None}
     values |= {"seed": scenario.seed or None, "house": scenario.house, "new_game": scenario.new_game or None}
     values |= {f"options.{name}": value for name, value in scenario.options.items()}
+    values["kill"] = _kill(scenario.kill)
     values["short_of"] = faces(scenario.short_of) or None
     values["script"] = script_text(scenario.script) or None
     values |= {f"expect.{house}": list(acts) for house, acts in scenario.expect.items()}
@@ -177,14 +179,30 @@ def _several_lines(text: str) -> str:
     return f'"""\n{plain_text}"""' if not plain_text.endswith('"') else f'"""\n{plain_text[:-1]}\\""""'
 
 
+def _kill(plan: KillPlan | None) -> dict[str, Any] | None:
+    if plan is None:
+        return None
+    said = {"button": plan.button, "up": plan.up, "by": plan.by, "looked": plan.looked}
+    values: dict[str, Any] = {key: value for key, value in said.items() if value}
+    return values if plan.lies == plan.button else values | {"lies": plan.lies}
+
+
 def _seat(seat: SeatPlan) -> dict[str, Any]:
     values: dict[str, Any] = {}
     if seat.name:
         values["name"] = seat.name
     if seat.stack != SeatPlan(1).stack:
         values["stack"] = seat.stack
-    if seat.standing is not Standing.PLAYING:
+    if seat.unnoticed:
+        values["owes_unnoticed"] = True
+    elif seat.moved or seat.short:
+        values["moved" if seat.moved else "short"] = True
+    elif seat.owes is not None:
+        values[seat.owes.value] = True
+    elif seat.standing is not Standing.PLAYING:
         values["left" if seat.left else seat.standing.value] = True
+    if seat.leg:
+        values["leg"] = True
     if seat.posted:
         values["posted"] = seat.posted
     return values

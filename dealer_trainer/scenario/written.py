@@ -87,6 +87,11 @@ def write_act(act: Act, table: Table, lang: str = "en") -> str:
             return words.write("acts.post", n=str(amount), seat=words.place_of_seat(seat))
         case acts.MoveButton(seat=seat):
             return words.write("acts.button", seat=words.place_of_seat(seat))
+        case acts.MoveKillButton(seat=0):
+            return words.write("acts.kill_button_middle")
+        case acts.MoveKillButton(seat=seat, up=up):
+            name = "kill_button_up" if up else "kill_button"
+            return words.write(f"acts.{name}", seat=words.place_of_seat(seat))
         case acts.Reshuffle(piles=piles):
             return _write_reshuffle(piles, lang)
         case (

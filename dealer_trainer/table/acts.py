@@ -58,6 +58,7 @@ class Word(Enum):
     CALL = "call"  # it is a call, no more; or a call is asked for
     STANDS = "stands"  # what the seat did, or said, holds
     OPTION = "option"  # offers the big blind to raise
+    OPENING = "opening"  # offers a seat to declare the pot open
     SHOW = "show"  # asks a seat to show its hand
     CLOCK = "clock"  # starts the clock on a seat
     TEN_SECONDS = "ten seconds"
@@ -165,6 +166,14 @@ class MoveButton:
 
 
 @dataclass(frozen=True, slots=True)
+class MoveKillButton:
+    """Put the kill button before a seat, or in the middle (0), its kill side `up` or not."""
+
+    seat: int = 0
+    up: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Gather:
     """Take every card in and square the pack."""
 
@@ -223,8 +232,8 @@ class Wait:
 
 
 Act = (
-    Move | Say | Read | TurnUp | BringIn | Push | Shift | Fetch | GiveBack | Post | MoveButton | Gather | Wash
-    | Riffle | Strip | Cut | Reshuffle | CountStub | ChangeDeck | Wait
+    Move | Say | Read | TurnUp | BringIn | Push | Shift | Fetch | GiveBack | Post | MoveButton
+    | MoveKillButton | Gather | Wash | Riffle | Strip | Cut | Reshuffle | CountStub | ChangeDeck | Wait
 )  # fmt: skip
 
 

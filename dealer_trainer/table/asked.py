@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from dealer_trainer.cards import OWN_BACK, Card
 from dealer_trainer.hand_ranks import Ranking, strength
+from dealer_trainer.table import openers
 from dealer_trainer.table.derived import derived
 from dealer_trainer.table.games import Game, Kind
 from dealer_trainer.table.places import Place, Spot
@@ -157,10 +158,10 @@ def placed(table: Table) -> Table:
 
 @derived
 def blinds_due(table: Table) -> tuple[tuple[int, int], ...]:
-    """The seats that are due for a blind, and for how much, small one first. Heads-up the button has the small.
+    """The seats that are due for a blind, and for how much, small one first; heads-up the button has it.
 
-    Who waits for the big blind, or has moved, comes in on the last one only. With a dead button a seat that has
-    just been left may be among them: that blind is not posted.
+    Who waits for the big blind, or has moved, comes in on the last one only. With a dead button a seat that
+    has just been left may be among them: that blind is not posted.
     """
     sums = table.game.blinds
     if len(sums) == 1:
@@ -269,6 +270,8 @@ def price(table: Table, seat: Seat) -> int:
             return table.terms.passed
         case Owes.MISSED:
             return table.terms.missed
+        case Owes.OPENING:
+            return 0
         case Owes.KILL:
             return table.terms.kill
         case _:
@@ -346,6 +349,8 @@ def acted_after_draw(table: Table) -> bool:
 
 def is_settled(table: Table, seat: Seat) -> bool:
     """Has this player nothing more to do in this betting round?"""
+    if openers.may_yet_open(table, seat):
+        return False
     return not seat.live or seat.all_in or (seat.acted and seat.in_round >= table.to_call)
 
 
@@ -353,6 +358,10 @@ def is_settled(table: Table, seat: Seat) -> bool:
 def round_closed(table: Table) -> bool:
     """Is the betting of this round over, bets perhaps still in front?"""
     alive = live(table)
+    if openers.nobody_opened(table):
+        return True
+    if openers.still_to_offer(table):
+        return False
     if len(alive) <= 1:
         return True
     with_chips = [table.seat(n) for n in alive if not table.seat(n).all_in]
@@ -372,7 +381,8 @@ def draw_is_next(table: Table) -> bool:
 @derived
 def passed_out(table: Table) -> bool:
     """Draw high: has nobody opened?"""
-    return table.stage is Stage.BET and not table.game.lowball and not table.to_call
+    nothing_bet = not table.game.lowball and not table.to_call
+    return table.stage is Stage.BET and (nothing_bet or openers.nobody_opened(table))
 
 
 def passed_out_deal(table: Table) -> bool:
@@ -390,11 +400,19 @@ def first_to_act(table: Table) -> int:
         start = table.button
     else:
         start = (table.opener - 2) % len(table.seats) + 1
+    can_act = []
     for number in clockwise(table, start):
         seat = table.seat(number)
-        if seat.live and not seat.all_in:
-            return number
-    return 0
+        if seat.live and (not seat.all_in or openers.may_yet_open(table, seat)):
+            can_act.append(number)
+    return _first_but_the_killer(table, can_act)
+
+
+def _first_but_the_killer(table: Table, seats: list[int]) -> int:
+    """The first of these; who has killed the pot after looking at two cards comes last in the first round."""
+    pot = table.kills.pot if table.kills is not None and table.stage is Stage.BET else None
+    last = pot.seat if pot is not None and pot.looked else 0
+    return next((number for number in seats if number != last), last if last in seats else 0)
 
 
 @derived
@@ -405,10 +423,8 @@ def to_act(table: Table) -> int:
     so_far = table.played_in(table.stage)
     if not so_far:
         return first_to_act(table)
-    for number in clockwise(table, so_far[-1].seat):
-        if not is_settled(table, table.seat(number)):
-            return number
-    return 0
+    open_still = [n for n in clockwise(table, so_far[-1].seat) if not is_settled(table, table.seat(n))]
+    return _first_but_the_killer(table, open_still)
 
 
 def opener_of(table: Table) -> int:
@@ -465,6 +481,7 @@ def uncalled(table: Table) -> tuple[int, int]:
     ranked = sorted(table.seats, key=lambda seat: seat.in_round, reverse=True)
     more = ranked[0].in_round - ranked[1].in_round
     alone = [seat.number for seat in ranked if seat.live]
+    more -= max(openers.held_back(table, ranked[0].number) - ranked[1].in_round, 0)
     if more <= 0 or ranked[0].number not in alone:
         return (0, 0)
     return (ranked[0].number, more)

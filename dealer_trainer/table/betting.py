@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dealer_trainer.table.changing import replace
 from dealer_trainer.table.games import Game, Structure
+from dealer_trainer.table.places import hand
 from dealer_trainer.table.state import Deed, Played, Seat, Stage, Table
 
 BETTING_STAGES = (Stage.BET, Stage.LAST_BET)
@@ -108,8 +109,17 @@ def refuse(table: Table, seat: int) -> Table:
         return table
     one = table.played[at]
     table = _with_level(table, seat, table.seat(seat).in_round - one.amount)
+    if one.deed is Deed.FOLD:
+        table = _hand_back(table, seat)
     played = table.played[:at] + table.played[at + 1 :]
     return recount(replace(table, played=played, refused=(*table.refused, one)))
+
+
+def _hand_back(table: Table, seat: int) -> Table:
+    """A hand that was folded comes back out of the muck; nobody has seen or touched it."""
+    back = tuple(one._replace(source=None) for one in table.muck if one.source == hand(seat))
+    muck = tuple(one for one in table.muck if one.source != hand(seat))
+    return replace(table, muck=muck).with_seat(seat, hand=back, folded=False)
 
 
 def stands(table: Table, seat: int) -> Table:
@@ -132,8 +142,10 @@ def _with_level(table: Table, seat: int, level: int) -> Table:
     one: Seat = table.seat(seat)
     more = max(min(level - one.in_round, one.stack), -one.bet)
     stack = one.stack - more
+    all_in = stack < table.game.chip  # chips that are too small do not play
     return table.with_seat(
-        seat, stack=stack, bet=one.bet + more, put_in=one.put_in + more, tapped=stack == 0
+        seat, stack=stack, bet=one.bet + more, put_in=one.put_in + more, tapped=all_in,
+        idle=stack if all_in else 0,
     )  # fmt: skip
 
 

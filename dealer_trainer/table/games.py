@@ -46,6 +46,7 @@ class Game:
     blinds: tuple[int, ...]
     ante: int
     same_after: bool = False  # at limit, bets after the draw are no higher than before it
+    chip: int = 1  # the smallest chip in which antes and blinds are posted
 
     @property
     def lowball(self) -> bool:

@@ -133,6 +133,13 @@ def must_prove(table: Table) -> int:
     return opener(table)
 
 
+def held_back(table: Table, number: int) -> int:
+    """What of a bet that nobody called stays in until openers are proved: the opening, before the draw."""
+    if table.stage is not Stage.BET or must_prove(table) != number or first_opener(table) != number:
+        return 0
+    return next((one.level for one in _before_the_draw(table, Deed.BET, Deed.RAISE)), 0)
+
+
 # --- proof
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import assert_never
 
-from dealer_trainer.table import asked, kills
+from dealer_trainer.table import asked, betting, kills
 from dealer_trainer.table.acts import (
     NEWEST,
     BringIn,
@@ -52,7 +52,7 @@ def push(table: Table, act: Push) -> Table:
 
 
 def fetch(table: Table, act: Fetch) -> Table:
-    """Chips that were pushed to a seat go back into a pot."""
+    """Chips that were pushed to a seat go back into a pot, which has to be awarded then."""
     seat = table.seat(act.seat)
     if not 0 < act.amount <= seat.won + seat.returned:
         raise Impossible("not_won", seat=act.seat, amount=act.amount)
@@ -62,6 +62,8 @@ def fetch(table: Table, act: Fetch) -> Table:
         act.seat, stack=seat.stack - act.amount, won=seat.won - of_won,
         returned=seat.returned - (act.amount - of_won),
     )  # fmt: skip
+    if table.stage is Stage.OVER:
+        table = replace(table, stage=Stage.SHOWDOWN)
     return table.with_pot(act.pot, chips + act.amount)
 
 
@@ -166,10 +168,14 @@ def _return_chips(table: Table, number: int, amount: int) -> Table:
     table = replace(table, pot=pots[0], sides=tuple(pots[1:]))
     if table.stage >= Stage.SHOWDOWN:  # what the pots were made of stays known
         return table.with_seat(number, stack=seat.stack + amount, returned=seat.returned + amount)
-    return table.with_seat(
-        number, stack=seat.stack + amount, bet=seat.bet - from_front, tapped=False,
+    closed = table.stage in betting.BETTING_STAGES and asked.round_closed(table)
+    table = table.with_seat(
+        number, stack=seat.stack + amount, bet=seat.bet - from_front, tapped=False, idle=0,
         brought=max(seat.brought - (amount - from_front), 0), put_in=max(seat.put_in - amount, 0),
+        posted=min(seat.posted, seat.put_in - amount) if table.stage < Stage.BET else seat.posted,
     )  # fmt: skip
+    # What nobody has called is to call no more.
+    return replace(table, to_call=max(one.in_round for one in table.seats)) if closed else table
 
 
 def _return_post(table: Table, number: int) -> Table:

@@ -18,6 +18,7 @@ from dealer_trainer.table.acts import (
     Impossible,
     Move,
     MoveButton,
+    MoveKillButton,
     Post,
     Push,
     Read,
@@ -36,7 +37,7 @@ from dealer_trainer.table.paying import bring_in, fetch, give_back, post, push, 
 from dealer_trainer.table.saying import say
 from dealer_trainer.table.shuffling import change_deck, cut, gather, mix, reshuffle
 from dealer_trainer.table.stages import advance
-from dealer_trainer.table.state import Named, Table
+from dealer_trainer.table.state import KillButton, Named, Table
 
 
 def play(table: Table, act: Act, bend: Bend = STRAIGHT) -> Table:
@@ -73,6 +74,12 @@ def _carry_out(table: Table, act: Act, bend: Bend) -> Table:
             if not 1 <= act.seat <= len(table.seats):
                 raise Impossible("no_seat", seat=act.seat)
             return replace(table, button=act.seat, button_moved=True)
+        case MoveKillButton(seat=seat, up=up):
+            if table.kills is None:
+                raise Impossible("no_kill_button")
+            if not 0 <= seat <= len(table.seats):
+                raise Impossible("no_seat", seat=seat)
+            return replace(table, kills=table.kills._replace(button=KillButton(seat, up and seat > 0)))
         case Gather():
             return gather(table)
         case Wash() | Riffle() | Strip():

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from dealer_trainer.cards import Card
-from dealer_trainer.table import asked, betting
+from dealer_trainer.table import asked, betting, openers
 from dealer_trainer.table.changing import replace
 from dealer_trainer.table.games import Kind, Structure
 from dealer_trainer.table.moving import lay_open
@@ -24,10 +24,12 @@ from dealer_trainer.table.state import (
     Lying,
     Named,
     OutOfTurn,
+    Owes,
     Played,
     Question,
     Relied,
     Stage,
+    Standing,
     Table,
     Wager,
 )
@@ -63,19 +65,23 @@ def fold(table: Table, seat: int) -> Table:
 
 def fold_out_of_turn(table: Table, seat: int) -> Table:
     """The cards are gone, but it counts for no act in turn."""
+    if table.stage in betting.BETTING_STAGES:
+        return act_out_of_turn(_throw_away(table, seat), seat, Deed.FOLD)
     return _next(_throw_away(table, seat))
 
 
 def _throw_away(table: Table, seat: int) -> Table:
     one = table.seat(seat)
     gone = tuple(card._replace(source=hand(seat), up=False, discard=False) for card in one.hand)
+    if openers.KEPT in table.claims and openers.opener(table) == seat:
+        return table.with_seat(seat, hand=(), thrown=one.thrown + gone, folded=True)
     table = replace(table, muck=table.muck + gone)
     return table.with_seat(seat, hand=(), folded=True)
 
 
-def check(table: Table, seat: int) -> Table:
+def check(table: Table, seat: int, wager: Wager | None = None) -> Table:
     """Check, also where nobody may: that is for the dealer to say."""
-    return _did(table, seat, Deed.CHECK)
+    return _did(table, seat, Deed.CHECK, 0, wager)
 
 
 def call(table: Table, seat: int, wager: Wager | None = None) -> Table:
@@ -383,7 +389,8 @@ def show_hand(table: Table, seat: int) -> Table:
     """Lay the whole hand face up on the table."""
     if not table.seat(seat).hand:
         raise CannotDo("no_hand", seat=seat)
-    return _next(lay_open(table, seat))
+    closed = table.stage > Stage.BET or asked.round_closed(table)
+    return _next(openers.seen(lay_open(table, seat), seat, closed=closed))
 
 
 def show_to(table: Table, seat: int, other: int) -> Table:
@@ -411,7 +418,7 @@ def name_hand(table: Table, seat: int, named: Named) -> Table:
 
 def act_out_of_turn(table: Table, seat: int, deed: Deed, level: int = 0) -> Table:
     """Check, call, bet or raise before one's turn: the chips wait for the dealer's word."""
-    act = OutOfTurn(seat, deed, table.stage, level, len(table.played))
+    act = OutOfTurn(seat, deed, table.stage, level, len(table.played), len(table.told))
     return _next(replace(table, ahead=(*table.ahead, act)))
 
 
@@ -425,7 +432,11 @@ def ask(table: Table, question: Question) -> Table:
 
 
 def claim(table: Table, what: str) -> Table:
-    """Point something out to the table: "ante of 3", "second card"."""
+    """Point something out to the table: "ante of 3", "second card". A debt nobody remembered is then known."""
+    for seat in table.seats:
+        forgotten = seat.owes is Owes.POST and seat.standing is Standing.PLAYING and not seat.made_up
+        if forgotten and what in (f"ante of {seat.number}", f"blind of {seat.number}"):
+            table = table.with_seat(seat.number, standing=Standing.OWES)
     return _next(replace(table, claims=table.claims | {what}))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from dealer_trainer.table import asked, betting
+from dealer_trainer.table import asked, betting, kills, openers, openings
 from dealer_trainer.table.acts import Impossible, Say, TurnUp, Word
 from dealer_trainer.table.changing import replace
 from dealer_trainer.table.moving import lay_open, turn_up
@@ -47,7 +47,7 @@ def say(table: Table, act: Say) -> Table:
             return _answer(table, lambda one: one.ask is Ask.TIME and one.about == act.seat)
         case Word.SHOW if act.seat and table.seat(act.seat).shown_to:
             return lay_open(table, act.seat)
-        case Word.HOW_MANY | Word.ACTION | Word.SHOW:
+        case Word.HOW_MANY | Word.ACTION | Word.SHOW | Word.OPENING:
             return table
         case Word.HOUSE_RULES:
             return replace(table, new_game=False)
@@ -98,8 +98,24 @@ def _grant(table: Table, seat: int) -> Table:
             return table.with_seat(seat, killed=False, lacks=missing)
         case Question(ask=Ask.SEE_HAND, about=about):
             return _seen(table, seat, about)
+        case Question(ask=Ask.TAKE_BACK) if seat in table.false_openers:
+            return openings.withdraw(table, seat)
         case Question(ask=Ask.TAKE_BACK):
             return betting.refuse(table, seat)
+        case Question(ask=Ask.OPEN_POT):
+            return openings.declare_open(table, seat)
+        case Question(ask=Ask.OPENING_HAND):
+            return replace(table, claims=table.claims | {openers.KEPT})
+        case Question(ask=Ask.FETCH):
+            return openings.fetch(table, seat)
+        case Question(ask=Ask.DEAL_IN) if openers.needed(table):
+            return openings.let_in(table, seat)
+        case Question(ask=Ask.KILL):
+            return kills.chosen(table, seat)
+        case Question(ask=Ask.QUIT):
+            return kills.away(table, seat)
+        case Question(ask=Ask.DEAL_IN, topic=kills.AGREES):
+            return kills.let_in(table, seat)
         case Question(ask=Ask.SMALL_CUT):
             return replace(table, pack=replace(table.pack, cut=True))
         case Question(ask=Ask.CHOP) if asked.blinds_alone(table):

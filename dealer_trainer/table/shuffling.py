@@ -6,11 +6,11 @@ import random
 from collections.abc import Iterable
 
 from dealer_trainer.cards import DECK_52, DECK_53, Card
-from dealer_trainer.table import asked, kills
+from dealer_trainer.table import asked, kills, openings
 from dealer_trainer.table.acts import Impossible, Pile, Reshuffle
 from dealer_trainer.table.changing import replace
 from dealer_trainer.table.moving import without
-from dealer_trainer.table.state import Lying, Pack, Result, Seat, Stage, Standing, Table, Undone
+from dealer_trainer.table.state import Lying, Owes, Pack, Result, Seat, Stage, Standing, Table, Undone
 
 
 def _all_lying(table: Table) -> list[Lying]:
@@ -34,7 +34,7 @@ def gather(table: Table) -> Table:
         replace(
             seat, hand=(), thrown=(), dropped=(), folded=False, killed=False, acted=False, asked=None,
             taken_in=False, threw=0, given=0, lacks=0, counted=False, looked=0, served_looked=False,
-            dealt_in=False, touched_muck=False, whole=False, spoilt=False, named=None, came_down=False,
+            dealt_in=False, touched_muck=False, whole=False, split=False, spoilt=False, named=None, came_down=False,
             put_in_early=0, returned=0, shown=(), shown_to=(), relied_on=(),
         )
         for seat in table.seats
@@ -44,6 +44,7 @@ def gather(table: Table) -> Table:
         burns=(), muck=(), aside=(), stage=Stage.BEFORE, pack=Pack(faces_seen=shown_faces), pitches=(),
         in_order=0,
         exposures=(), scraps=0, extras_out=0, offs=(), played=(), raises=0, opener=0,
+        false_openers=(), declined_open=frozenset(),
         questions=(), told=(), undone=table.undone or Undone.MISDEAL, faults=(), shifting=False,
         after_reshuffle=False, dealt_from=0,
     )  # fmt: skip
@@ -72,11 +73,13 @@ def _next_deal(table: Table) -> Table:
     result = Result(
         winners, sum(seat.won for seat in table.seats), asked.passed_out_deal(table),
         tuple(seat.number for seat in table.seats if seat.dealt_in), table.button, table.opener,
+        kept and not asked.passed_out_deal(table),
     )  # fmt: skip
     seats = tuple(
         _let_in(table, seat, Seat(
             seat.number, seat.standing, seat.name, stack=seat.stack, put_in=seat.put_in if kept else 0,
-        )) if seat.stack or kept or seat.standing is not Standing.PLAYING
+            tapped=kept and seat.tapped and not seat.stack,
+        )) if _stays_in(table, seat, kept=kept)
         else Seat(seat.number, Standing.AWAY, seat.name, stack=0)
         for seat in table.seats
     )  # fmt: skip
@@ -91,11 +94,23 @@ def _next_deal(table: Table) -> Table:
         kills=carried,
     )  # fmt: skip
     # A button that lay wrong goes on from where it belonged; who waits after having moved is passed by it.
-    return replace(after, button_due=asked.next_button(after, table.button_due))
+    due = asked.next_button(after, table.button_due)
+    return replace(after, button_due=due, button_moved=after.astray and due == after.button)
+
+
+def _stays_in(table: Table, seat: Seat, *, kept: bool) -> bool:
+    """Has this seat a part in the next deal, or is it known why not? One without chips only in a kept pot."""
+    if seat.stack or seat.standing is not Standing.PLAYING:
+        return True
+    return (kept and seat.live) or openings.sits_out(table, seat.number)
 
 
 def _let_in(table: Table, seat: Seat, after: Seat) -> Seat:
     """What a player still owes on the next deal, or is still to be let in for."""
+    if openings.sits_out(table, seat.number):
+        return replace(after, standing=Standing.OWES, owes=Owes.OPENING)
+    if seat.owes is Owes.OPENING:
+        return replace(after, standing=Standing.PLAYING if seat.stack else Standing.AWAY)
     owes = seat.standing is Standing.OWES
     return replace(
         after, owes=seat.owes if owes else None, moved=seat.moved and not seat.dealt_in,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dealer_trainer.table import asked
+from dealer_trainer.table import asked, openers
 from dealer_trainer.table.betting import recount
 from dealer_trainer.table.changing import replace
 from dealer_trainer.table.state import Seat, Stage, Table
@@ -62,7 +62,7 @@ def _next_stage(table: Table) -> Stage:
             and not (table.after_reshuffle or _bets_in_front(table))
         ):
             return Stage.LAST_BET
-        case Stage.SHOWDOWN if not any(table.pots):
+        case Stage.SHOWDOWN if not any(table.pots) or openers.pot_stays(table):
             return Stage.OVER
         case _:
             return table.stage

@@ -63,10 +63,12 @@ class Owes(Enum):
     NEW = "new"  # has just joined the game
     PASSED = "passed"  # the big blind has passed the seat
     MISSED = "missed"  # did not take the single blind
-    KILL = "kill"  # has not posted a kill that was required of it
+    KILL = "owes_kill"  # has not posted a kill that was required of it
+    OPENING = "opening"  # all-in for the ante, has opened without openers
 
 
-class Terms(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Terms:
     """On what terms this house lets players in: how many at most, whether also between the button and the
     big blind, and for how many chips each kind of player who owes (0: not for chips)."""
 
@@ -85,9 +87,10 @@ class Seat:
     `bet` lies in front, `brought` is what the dealer has already brought in of this round's bets, `posted`
     is what is blind or ante, `anted` the part of it that is ante, `put_in` all this player has put in.
     `owes` tells what keeps the player from a hand; `made_up`: it has been made good, by a post or with the
-    blind. `sits_out`: has just let a blind go by. `moved`: has paid all blinds and changed seats since the last
-    deal. `short`: had less than half of the last deal's single blind and has chips again. `holds_place`: its
-    player has left since the last deal, and where the button is dead the blinds fall as if somebody sat there.
+    blind. `sits_out`: has just let a blind go by. `moved`: has paid all blinds and changed seats since the
+    last deal. `short`: had less than half of the last deal's single blind and has chips again.
+    `holds_place`: its player has left since the last deal, and where the button is dead the blinds fall as
+    if somebody sat there.
     `asked` is the number asked for at the draw (0 is pat, None not said yet), `asked_offs` how many cards of
     the draw were off the stub when it was said, `asked_nth` how many players had spoken before. `given` are
     the draw cards received and kept. `lacks` counts cards that the dealer has taken out of this hand and must
@@ -139,6 +142,8 @@ class Seat:
     shown: tuple[Card, ...] = ()  # the hand that it has laid open at the showdown, also once it is taken in
     shown_to: tuple[int, ...] = ()  # who has been shown the hand that the others have not seen
     relied_on: tuple[Relied, ...] = ()  # what its player went by who threw the hand away at the showdown
+    split: bool = False  # its player has declared a split of openers
+    idle: int = 0  # what is left of its stack, in chips too small to play
     spoilt: bool = False  # the dealer has wrongly put a card into the hand or taken one from it
     # What has been derived from this very seat; a changed one begins with nothing (table/derived.py).
     derived: dict[Any, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
@@ -154,7 +159,7 @@ class Seat:
 
     @property
     def all_in(self) -> bool:
-        return self.stack == 0
+        return self.stack <= self.idle
 
 
 class Pitch(NamedTuple):
@@ -300,6 +305,10 @@ class Ask(Enum):
     DEAL_IN = "deal in"  # to get a hand
     KILL = "kill"  # to kill the pot
     QUIT = "quit"  # to leave, or to sit the deal out
+    OPEN_POT = "open pot"  # to declare the pot open
+    OPENING_HAND = "opening hand"  # that the opener's hand be kept
+    FETCH = "fetch"  # its own hand, that was thrown in
+    MOVE = "move"  # to another seat
     CHOP = "chop"  # to take the blinds back, or to split the pot, as agreed with `about`
 
 
@@ -331,7 +340,7 @@ class Fault(NamedTuple):
 class OutOfTurn(NamedTuple):
     """An act said or made before its turn. `level` is to what, for a bet or raise (0: none was named).
 
-    `acted` is how many acts in turn there had been in the deal.
+    `acted` is how many acts in turn there had been in the deal, `told` how many words of the dealer.
     """
 
     seat: int
@@ -339,6 +348,7 @@ class OutOfTurn(NamedTuple):
     stage: Stage
     level: int = 0
     acted: int = 0
+    told: int = 0
 
 
 class Result(NamedTuple):
@@ -350,6 +360,7 @@ class Result(NamedTuple):
     dealt_in: tuple[int, ...]
     button: int
     opener: int = 0
+    forfeited: bool = False  # the pot, opened without openers, stays on the table
 
 
 class KillButton(NamedTuple):
@@ -453,6 +464,11 @@ class Table:
     pressed: tuple[tuple[int, int], ...] = ()  # (seat, acts so far) of each clock and each "ten seconds"
     readings: tuple[tuple[int, Named], ...] = ()  # hands that the dealer has read aloud, and how
     opener: int = 0
+    # Jacks or better: who has been seen to have opened without openers; whether the last time was after the
+    # action before the draw; who has been offered the opening since, and has let it pass.
+    false_openers: tuple[int, ...] = ()
+    seen_late: bool = False
+    declined_open: frozenset[int] = frozenset()
     questions: tuple[Question, ...] = ()
     claims: frozenset[str] = frozenset()  # "ante of 3": what somebody at the table has pointed out
     told: tuple[str, ...] = ()  # "action 3", "three for 1": what the dealer has said in this stage

@@ -62,6 +62,8 @@ def _write(value: object) -> str:
 
 
 def _read(kind: Any, text: str) -> object:
+    if kind is bool:
+        return {"True": True, "False": False}[text]
     if kind is int:
         return int(text)
     if kind is Category:

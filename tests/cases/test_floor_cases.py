@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
@@ -25,27 +25,6 @@ FLOOR: Final = "call the floor"
 
 # Cases of later chapters, each with the rules that will decide it.
 LATER: Final = {
-    "DR-16": "betting: a rap in turn is a check (bet.rap)",
-    "SV-07": "betting: no check-raise at ace-to-five limit (bet.check_raise)",
-    "SV-17": "betting: a short all-in reopens nothing (big.min_raise)",
-    "BL-03": "blinds: one whom the big blind has passed waits or kills (blind.passed)",
-    "BL-08": "blinds: the button corrected so that each gets each position (button.correct)",
-    "BL-05": "kill pots: a leg survives a split (kill.split)",
-    "BL-07": "kill pots: too little put in unaware of the kill (kill.unaware)",
-    "SV-02": "showdown: a checked seven that is beaten (sevens.beaten)",
-    "SV-03": "showdown: an all-in of half a bet or more (sevens.short)",
-    "SV-05": "showdown: a checked seven that ties (sevens.tie)",
-    "SV-06": "showdown: no sevens rule at no-limit (big.lowball)",
-    "SV-09": "showdown: only the top card of a claim counts (show.miscall)",
-    "SV-10": "showdown: a pair is announced (show.pair)",
-    "SV-18": "showdown: a pass in turn binds, also of a seven (bet.verbal, sevens.best)",
-    "JB-01": "jacks or better: nobody opens (jacks.passed_out)",
-    "JB-03": "jacks or better: who passed openers may not declare the pot open (jacks.false_open)",
-    "JB-06": "jacks or better: nothing is withdrawn any more (jacks.no_withdraw)",
-    "JB-07": "jacks or better: openers proved though nobody called (jacks.prove, jacks.retrieve)",
-    "JB-10": "jacks or better: a split that could not be one (jacks.split_false)",
-    "JB-11": "jacks or better: a call that could not beat openers (jacks.beat_openers)",
-    "JB-12": "jacks or better: openers all-in for the ante (jacks.all_in_open)",
     "DK-14": "found out the next day: a scenario ends before the next riffle, up to which it is in time",
     "DR-14": "where discards lie between several draws: single draw has no rule for it",
 }
@@ -416,16 +395,55 @@ def more_than_half_of_a_single_blind(house: str) -> None:
     posted = moment.play("move button to seat 4", "post 12 for seat 1")
     assert posted.errors == []
     assert owed(posted) == ["riffle"]
+    assert verdict(posted, "post 20 for seat 2")[:2] == ("needless", "blind.single_half")
+
+
+@case("BL-03", *EVERYWHERE)
+def back_after_the_big_blind_has_passed(house: str) -> None:
+    seats = [{}, {}, {}, {"passed": True}, {}, {}]
+    for chips in (0, 4, 8):
+        wants = f"posts {chips}" if chips else "wants a hand"
+        script = f"wait for move button to seat 6 and at once seat 4 {wants}\nothers fold"
+        moment = at(script, seats=seats, start="before", house=house).play("move button to seat 6")
+        first = {0: "say declined to seat 4", 4: "give back post of seat 4"}.get(chips)
+        assert first is None or (first, "blind.passed") in owed_by(moment)
+        assert ("deal 1 to seat 4" in acts(moment)) is (chips == 8)
+    # One who has paid every blind and has only changed seats is exempt.
+    changed = at("others fold", seats=[{}, {}, {}, {"moved": True}, {}, {}], start="before", house=house)
+    assert "deal 1 to seat 4" in acts(changed)
+    assert not any(act.endswith("for seat 4") for act in acts(changed))
+
+
+@case("BL-08", *EVERYWHERE)
+def four_big_blinds_in_a_row(house: str) -> None:
+    seats = [{}, {}, {"away": True}, {}, {}, {}]
+    script = "wait for move button to seat 2 and at once seat 5 says the button belonged at seat 4"
+    stuck = at(script, seats=seats, button=2, button_was=1, start="before", house=house)
+    moved = stuck.play("move button to seat 2")
+    assert owed_by(moved)[0] == ("move button to seat 5", "button.correct")
+    right = moved.play("move button to seat 5")
+    assert owed(right) == ["post 2 for seat 6", "post 4 for seat 1"]
 
 
 def beats(hand: str, other: str, ranking: Ranking) -> bool:
     return strength(cards(hand), ranking) > strength(cards(other), ranking)
 
 
+def two_hands(game: str, one: str, other: str, house: str) -> Moment:
+    """Two hands lie open at the showdown, and nothing has been read or pushed."""
+    betting = "seat 1 opens; seat 2 calls; others fold\nothers stand pat\nseat 1 bets; seat 2 calls"
+    script = f"{betting}\nothers show"
+    closed = at(script, game=game, seats=3, start="showdown", hands={1: one, 2: other}, house=house)
+    return closed.play("show seat 1").wait(2)
+
+
 @case("SV-12")
 def the_joker_is_the_lowest_card_missing(house: str) -> None:
     a5 = Ranking.ACE_TO_FIVE
     assert strength(cards("6c 5d 3h Ac joker"), a5) == strength(cards("6c 5d 3h Ac 2s"), a5)
+    opened = two_hands("ace-to-five limit 4-8", "6c 5d 3h Ac joker", "6h 5s 4c 2d As", house)
+    assert verdict(opened, "read seat 1 6-5-3-2-ace")[0] == "right"
+    assert verdict(opened, "read seat 1 6-5-4-3-ace")[:2] == ("forbidden", "rank.a5_joker")
 
 
 @case("SV-13")
@@ -436,14 +454,260 @@ def no_joker_at_deuce_to_seven(house: str) -> None:
     assert owed(asks) == ["say no to seat 1"]
 
 
-@case("SV-14")
+@case("SV-14", *EVERYWHERE)
 def aces_are_the_lowest_pair(house: str) -> None:
     assert beats("Ac Ad 7h 6s 5c", "2c 2d 5h 4s 3c", Ranking.ACE_TO_FIVE)
+    opened = two_hands("ace-to-five limit 4-8", "Ac Ad 7h 6s 5c", "2c 2d 5h 4s 3c", house)
+    assert "push main pot to seat 1" in acts(opened)
+    assert verdict(opened, "push main pot to seat 2")[:2] == ("forbidden", "rank.a5")
 
 
-@case("SV-15")
+@case("SV-15", *EVERYWHERE)
 def aces_are_the_worst_pair(house: str) -> None:
     assert beats("2c 2d 5h 4s 3c", "Ac Ad 7h 6s 5c", Ranking.DEUCE_TO_SEVEN)
+    opened = two_hands("deuce-to-seven limit 4-8", "Ac Ad 7h 6s 5c", "2c 2d 5h 4s 3c", house)
+    assert "push main pot to seat 2" in acts(opened)
+    assert verdict(opened, "push main pot to seat 1")[:2] == ("forbidden", "rank.27")
+
+
+@case("DR-16", *EVERYWHERE)
+def the_regular_who_checks_with_the_other_hand(house: str) -> None:
+    script = "seat 1 raps; seat 2 checks; seat 1 wants to take it back; others check"
+    moment = at(f"others call\nseat 1 pat; others stand pat\n{script}", seats=3, start="after draw", house=house).wait(3)
+    assert owed_by(moment)[0] == ("say declined to seat 1", "bet.rap")
+    assert verdict(moment, "say allowed to seat 1")[0] != "right"
+
+
+@case("SV-07", "roberts", "california")
+def checked_and_then_raised(house: str) -> None:
+    script = "others call\nothers stand pat\nseat 1 checks; seat 2 bets; seat 1 raises; others call"
+    moment = at(script, seats=2, button=2, start="after draw", house=house).until("say call to seat 1")
+    assert owed_by(moment) == [("say call to seat 1", "bet.check_raise")]
+    allowed = at(script, seats=2, button=2, start="after draw", house="wsop-live")
+    assert "say call to seat 1" not in acts(allowed)
+
+
+@case("SV-17", *EVERYWHERE)
+def a_short_all_in_after_a_raise_and_a_call(house: str) -> None:
+    script = "seat 3 raises to 40; seat 4 calls; seat 5 is all in; others fold\n"
+    seats: list[dict[str, Any]] = [{"stack": 55 if seat == 5 else 1000} for seat in range(1, 7)]
+    game = "deuce-to-seven no-limit 5-10"
+    raiser = at(f"{script}seat 3 raises to 120", game=game, seats=seats, house=house)
+    assert ("say call to seat 3", "big.min_raise") in rulings(raiser)
+    caller = at(f"{script}seat 3 calls; seat 4 raises to 120", game=game, seats=seats, house=house)
+    assert ("say call to seat 4", "big.min_raise") in rulings(caller)
+
+
+# --- kill pots
+
+
+@case("BL-05", *EVERYWHERE)
+def the_holder_of_a_leg_splits(house: str) -> None:
+    hands = {2: "7c 5d 4h 3s 2c", 3: "7d 5c 4c 3c 2d"}
+    script = (
+        "seat 3 {}; seat 2 calls; others fold; others pat; others check; others show; next deal; others fold"
+    )
+    split = at(
+        script.format("raises"), seats=4, start="after draw", hands=hands, kill={"button": 2}, house=house
+    )
+    over = split.until("gather")
+    assert not any("kill button" in act for act in acts(split)[: acts(split).index("gather")])
+    assert verdict(over, "move kill button to middle")[:2] == ("forbidden", "kill.split")
+    killed = at(
+        script.format("checks"), seats=4, start="after draw", hands=hands, kill={"button": 3, "up": True},
+        house=house,
+    )  # fmt: skip
+    assert ("post 8 for seat 3", "kill.must") in rulings(killed)
+
+
+@case("BL-07", "roberts", "california")
+def did_not_see_that_the_pot_is_killed(house: str) -> None:
+    script = (
+        "seat 3 {}; seat 4 {}; seat 5 puts in 4 not knowing of the kill "
+        "and at once seat 5 wants its chips back"
+    )
+    seen = at(script.format("folds", "checks"), seats=6, kill={"button": 4, "up": True}, house=house).wait(3)
+    assert acts(seen)[:2] == ["say declined to seat 5", "make it 8 for seat 5"]
+    unseen = at(script.format("checks", "folds"), seats=6, kill={"by": 3}, house=house).wait(3)
+    assert owed_by(unseen) == [("say allowed to seat 5", "kill.unaware")]
+    again = unseen.play("allowed to seat 5")
+    assert again.table.seat(5).bet == 0
+    assert again.wait().table.played[-1].seat == 5
+
+
+# --- the showdown and the sevens rule
+
+LAST_CALLS: Final = "seat 3 opens; seat 4 calls; seat 1 calls; others fold\nothers stand pat\n"
+
+
+def settled(moment: Moment) -> list[str]:
+    """The chips that are moved once the hands are shown, in the perfect dealer's order."""
+    return [act for act in acts(moment) if act.startswith(("give", "push"))]
+
+
+@case("SV-02", "roberts", "california")
+def a_checked_seven_beaten_by_a_six(house: str) -> None:
+    script = f"{LAST_CALLS}seat 1 checks; seat 3 bets; seat 4 folds; seat 1 calls\nothers show"
+    hands = {1: "7c 5d 4s 3d 2h", 3: "6c 5h 4h 3s 2c"}
+    moment = at(script, start="showdown", hands=hands, house=house)
+    assert settled(moment) == ["push main pot to seat 3"]
+    assert ("push main pot to seat 3", "sevens.beaten") in rulings(moment)
+
+
+@case("SV-03", "roberts", "california")
+def a_wheel_just_calls_fifteen_of_twenty(house: str) -> None:
+    script = (
+        f"{LAST_CALLS}seat 1 is all in; seat 3 calls; seat 4 raises to 40; seat 3 calls\nothers show"
+    )
+    keys: dict[str, Any] = {
+        "game": "ace-to-five limit 10-20", "start": "showdown", "seats": [{"stack": 25}, {}, {}, {}, {}, {}],
+        "hands": {1: "10c 9s 8h 6s 2s", 3: "5c 4d 3h 2c Ac", 4: "8c 7d 6h 4c 3c"}, "house": house,
+    }  # fmt: skip
+    assert settled(at(script, **keys)) == ["push side pot 1 to seat 3", "push main pot to seat 3"]
+    column = at(script, **keys, options={"sevens_short": "full"})
+    assert "give 25 back to seat 4" in settled(column)
+    assert {rule for act, rule in rulings(column) if act.startswith("push")} == {"sevens.short"}
+
+
+@case("SV-05", "roberts", "california")
+def a_checked_seven_ties_one_that_bet(house: str) -> None:
+    script = f"{LAST_CALLS}seat 1 checks; seat 3 bets; seat 4 folds; seat 1 calls\nothers show"
+    hands = {1: "7c 5d 4s 3d 2h", 3: "7d 5h 4h 3s 2c"}
+    keys: dict[str, Any] = {"start": "showdown", "hands": hands, "house": house}
+    moment = at(script, **keys, options={"after_draw": "double"})
+    # 16 before the draw and 8 of each after it: both get 16, but not by an even split.
+    assert settled(moment) == ["push 16 of main pot to seat 1", "push main pot to seat 3"]
+    assert {rule for act, rule in rulings(moment) if act.startswith("push")} == {"sevens.tie"}
+
+
+@case("SV-06", *EVERYWHERE)
+def no_sevens_rule_at_no_limit(house: str) -> None:
+    script = (
+        "seat 3 raises to 12; seat 1 calls; others fold\nothers stand pat\n"
+        "seat 1 checks; seat 3 bets 20; seat 1 calls\nothers show"
+    )
+    hands = {1: "6c 5d 4s 3d 2h", 3: "8c 7h 6h 3s 2c"}
+    moment = at(script, game="ace-to-five no-limit 2-4", start="showdown", hands=hands, house=house)
+    assert settled(moment) == ["push main pot to seat 1"]
+
+
+@case("SV-09", *EVERYWHERE)
+def eight_six_on_an_eight_seven(house: str) -> None:
+    script = (
+        f"{LAST_CALLS}seat 1 bets; seat 3 calls; seat 4 calls\nseat 1 announces eight-six; others show"
+    )
+    hands = {1: "8c 7d 4h 3s Ac", 3: "9c 7h 4s 3d 2d", 4: "10c 8h 6h 4d 2c"}
+    moment = at(script, start="showdown", hands=hands, house=house)
+    assert settled(moment) == ["push main pot to seat 1"]
+    assert FLOOR not in acts(moment)
+
+
+@case("SV-10", *EVERYWHERE)
+def a_pair_spread_in_silence(house: str) -> None:
+    script = f"{LAST_CALLS}seat 1 bets; seat 3 calls; seat 4 folds\nseat 1 shows its hand{{}}"
+    hands = {1: "7c 6d 4h 2s 2c", 3: "9c 8d 7h 5s 3c"}
+    thrown = at(script.format(" and at once seat 3 mucks"), start="showdown", hands=hands, house=house)
+    assert (FLOOR, "show.pair") in rulings(thrown)
+    assert settled(thrown) == ["push main pot to seat 3"]
+    intact = at(script.format("; seat 3 shows its hand"), start="showdown", hands=hands, house=house)
+    assert FLOOR not in acts(intact)
+    assert settled(intact) == ["push main pot to seat 3"]
+
+
+@case("SV-18", "roberts", "california")
+def a_passed_seven_that_wants_to_bet_after_all(house: str) -> None:
+    script = (
+        f"{LAST_CALLS}seat 1 checks and at once seat 1 wants its chips back; "
+        "seat 3 bets; seat 4 folds; seat 1 calls\nothers show"
+    )
+    hands = {1: "7c 5d 4s 3d 2h", 3: "9c 8d 7h 5s 3c"}
+    moment = at(script, start="after draw", hands=hands, house=house).until("say declined to seat 1")
+    later = 8 if house == "roberts" else 4
+    assert settled(moment) == [f"give {later} back to seat 3", "push main pot to seat 1"]
+
+
+# --- jacks or better
+
+JACKS: Final = "jacks or better limit 4-8"
+NO_OPENERS: Final = "10c 10d 8h 5s 2c"
+KINGS: Final = "Kc Kd 9h 4s 3c"
+
+
+@case("JB-01", *EVERYWHERE)
+def nobody_opens(house: str) -> None:
+    passed = at("others check\nnext deal\nothers check", game=JACKS, seats=3, house=house)
+    steps = [step for step in rulings(passed) if step[1] in ("button.move", "ante.post")]
+    assert steps == [
+        ("move button to seat 1", "button.move"),
+        *[(f"post 1 for seat {seat}", "ante.post") for seat in (2, 3, 1)],
+    ]
+    assert verdict(passed.wait(3), "give back everything")[:2] == ("forbidden", "jacks.passed_out")
+
+
+@case("JB-03", *EVERYWHERE)
+def openers_were_passed(house: str) -> None:
+    script = "seat 1 checks; seat 2 opens; seat 2 shows all five; seat 1 declares the pot open"
+    moment = at(script, game=JACKS, seats=3, hands={1: KINGS, 2: NO_OPENERS}, house=house).until(FLOOR)
+    ruled = moment.play("floor", "dead hand seat 2", "muck seat 2", "say opening to seat 3").wait()
+    assert ("say declined to seat 1", "jacks.false_open") in owed_by(ruled)
+
+
+@case("JB-06", *EVERYWHERE)
+def raise_wanted_back_once_the_action_is_complete(house: str) -> None:
+    script = "seat 1 opens; seat 2 raises; seat 3 calls; seat 1 raises; seat 2 calls; seat 3 calls"
+    moment = at(f"{script}\nseat 1 wants its bet back", game=JACKS, seats=3, hands={1: NO_OPENERS}, house=house)
+    closed = moment.wait(6).wait()
+    assert ("say declined to seat 1", "jacks.no_withdraw") in owed_by(closed)
+
+
+UNCALLED: Final = "seat 1 opens; others call\nothers pat\nseat 1 bets; seat 2 folds; seat 3 folds\n"
+
+
+@case("JB-07", *EVERYWHERE)
+def uncalled_opener_throws_his_hand_in(house: str) -> None:
+    script = UNCALLED + "seat 1 mucks and at once seat 1 wants to fetch its hand"
+    asks = at(script, game=JACKS, seats=3, hands={1: KINGS}, house=house).until("say show to seat 1")
+    assert owed_by(asks)[0][1] == "jacks.prove"
+    fetches = asks.play("say show to seat 1").wait()
+    assert owed_by(fetches)[0] == (FLOOR, "jacks.retrieve")
+    assert verdict(fetches, "push main pot to seat 1")[0] != "right"
+
+
+SPLIT: Final = "seat 1 splits openers drawing one throwing 2c; others pat\nseat 1 bets; others call"
+
+
+@case("JB-10", *EVERYWHERE)
+def split_that_could_not_be_one(house: str) -> None:
+    hands = {1: "2c Jh 9h 6h 4h", 2: KINGS, 3: "9c 8d 7s 5c 3h"}
+    script = f"seat 1 opens; others call\n{SPLIT}"
+    moment = at(
+        script, game=JACKS, seats=3, hands=hands, stub="3s Ah", start="showdown", house=house
+    )  # fmt: skip
+    done = acts(moment)
+    assert done.index("turn up card 1 of aside") < done.index("say dead hand seat 1")
+    assert done[-1] == "push main pot to seat 2"
+
+
+@case("JB-11", *EVERYWHERE)
+def call_that_could_never_beat_openers(house: str) -> None:
+    script = "seat 1 opens; seat 2 calls; others fold\nothers pat\nseat 1 bets; seat 2 calls\n"
+    moment = at(
+        script + "seat 1 shows its hand\nseat 2 wants its bet back", game=JACKS, seats=3,
+        hands={1: KINGS, 2: "9c 9d Ah 7c 2d"}, start="showdown", house=house,
+    )  # fmt: skip
+    asks = moment.play("say show to seat 1").wait(2)
+    assert ("say declined to seat 2", "jacks.beat_openers") in owed_by(asks)
+    assert not any(act.startswith("give") for act in acts(asks))
+
+
+@case("JB-12", *EVERYWHERE)
+def all_in_for_the_ante_with_kings(house: str) -> None:
+    script = "seat 1 checks; seat 2 opens; seat 3 calls; seat 1 calls"
+    seats = [{}, {"stack": 1}, {}]
+    moment = at(script, game=JACKS, seats=seats, hands={2: KINGS}, ends="award", house=house).wait(4)
+    assert verdict(moment.sitting, "say declined to seat 2")[0] != "right"
+    assert [moment.table.seat(n).bet for n in (1, 2, 3)] == [4, 0, 4]
+    assert acts(moment)[0] == "bring in to side pot 1"
 
 
 # --- all of them
