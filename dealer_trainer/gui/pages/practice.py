@@ -56,7 +56,8 @@ from dealer_trainer.table.places import STUB, Place, hand
 from dealer_trainer.training.practice import Mode
 from dealer_trainer.training.steps import Step
 
-_SIDE, _SIDE_MOST = 360, 540  # the column at the right, in pixels at the usual size
+_SIDE_LEAST, _SIDE, _SIDE_MOST = 285, 360, 540  # the column at the right, in pixels at the usual size
+_SMALL = 1090  # what is narrower is a small page
 # Milliseconds from one card dealt for the trainee to the next; the first time after what another did, more:
 # whoever wants to do it needs time to.
 _DEALS = {Pace.OWN: 420, Pace.SLOW: 800, Pace.STEADY: 420, Pace.BRISK: 220}
@@ -610,7 +611,9 @@ class PracticePage(Page):
         # As wide as its type asks for, more where there is room.
         grown = (1 + self.font().pointSizeF() / 10) / 2
         wide = min(_SIDE_MOST * grown, self.width() * 0.25)
-        self._side.setFixedWidth(round(max(_SIDE * grown, wide)))
+        # In a small window the table and the acts need the room more.
+        least = _SIDE * grown if self.width() >= _SMALL else _SIDE_LEAST * grown
+        self._side.setFixedWidth(round(max(least, wide)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

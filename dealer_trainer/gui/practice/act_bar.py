@@ -12,6 +12,7 @@ from dealer_trainer.gui.practice.kinds import ActKind, Group
 from dealer_trainer.gui.widgets import label, set_state
 
 _COLUMNS = 10
+_SPACE = "␣"  # for the name of the long key where there is no room
 
 
 class ActButton(QPushButton):
@@ -21,6 +22,7 @@ class ActButton(QPushButton):
         super().__init__()
         self.setProperty("role", "act")
         self.key = key
+        self._key = self._name = ""
         self._key_label = label("key")
         self._name_label = label()
         self._name_label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -44,10 +46,14 @@ class ActButton(QPushButton):
         """Long names in large print are set smaller, as far as one can still read them."""
         font = QFont(self.font())
         room = self.width() - 8
-        wanted = QFontMetricsF(font).horizontalAdvance(self._name_label.text())
+        wanted = QFontMetricsF(font).horizontalAdvance(self._name)
         if wanted > room:
-            font.setPointSizeF(font.pointSizeF() * max(0.7, room / wanted))
+            font.setPointSizeF(font.pointSizeF() * max(0.68, 0.96 * room / wanted))
         self._name_label.setFont(font)
+        elided = QFontMetricsF(font).elidedText(self._name, Qt.TextElideMode.ElideRight, room + 6)
+        self._name_label.setText(elided)
+        key = QFontMetricsF(self._key_label.font()).horizontalAdvance(self._key) + 16
+        self._key_label.setText(_SPACE if len(self._key) > 1 and key > room else self._key)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -55,8 +61,8 @@ class ActButton(QPushButton):
             self.fit()
 
     def say(self, name: str, key: str) -> None:
-        self._key_label.setText(key)
-        self._name_label.setText(name)
+        self._key = key
+        self._name = name
         self.fit()
         self.setAccessibleName(name)
         self.setToolTip(texts.say("ui.place.tip", place=name, key=key))

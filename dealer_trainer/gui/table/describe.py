@@ -84,7 +84,7 @@ def seat_line(seat: Seat) -> str:
         case Standing.OWES:
             return say("felt.owes")
         case Standing.PLAYING:
-            return str(seat.stack)
+            return say("felt.all_in") if seat.live and seat.all_in else str(seat.stack)
 
 
 def cards_words(table: Table, place: Place) -> str:

@@ -124,10 +124,6 @@ class Felt:
         """From one side pot to the next: three have their places, more move together."""
         return self.unit * min(SIDE_POT.width() * 1.05, SIDES_WIDE / row)
 
-    def narrow(self, pots: int) -> bool:
-        """Whether side pots lie too near to each other for whole names."""
-        return self._side_pitch(max(pots - 1, ROW_OF_SIDES)) < 2.4 * self.unit
-
 
 def about(middle: QPointF, size: QSizeF, unit: float) -> QRectF:
     """A rectangle of so many units about a point."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
 
 from dealer_trainer.cards import Card
 from dealer_trainer.gui.table import speech
@@ -19,6 +19,8 @@ from dealer_trainer.gui.table.seating import lay_felt
 from dealer_trainer.gui.table.speech import Bubble, Speech
 from dealer_trainer.table.state import Seat, Standing, Table
 from dealer_trainer.texts import say
+
+_LEAST = 9  # letters smaller than that are not read, in pixels
 
 
 class Picture:
@@ -92,8 +94,9 @@ class Picture:
             box = self.zone(Goal(Area.POT, pot=pot))
             if clip.intersects(box.adjusted(-20, -20, 20, 20)):
                 wide = box.width() if pot else 3.6 * felt.unit
-                short = pot > 0 and felt.narrow(self.heaps)
-                name = say("felt.side_short", n=pot, sum=chips) if short else pot_title(self.table, pot)
+                name = pot_title(self.table, pot)
+                if pot and self._size_that_fits(name, wide) < _LEAST:
+                    name = say("felt.side_short", n=pot, sum=chips)
                 self._sum_with_chips(painter, self.pot_at(pot), chips, name, wide)
         self._stub_edges(painter, clip)
         for (piece, picture), box in zip(self.drawn, self.boxes, strict=True):
@@ -156,6 +159,11 @@ class Picture:
         box = QRectF(at.x() - wide / 2, foot, wide, 0.42 * unit)
         self._fitted(painter, box, text, self.look.figure, 0.31, bold=True)
 
+    def _size_that_fits(self, text: str, wide: float) -> float:
+        """How high the letters of a sum can be, in pixels, for the text to have room."""
+        font = self._letters(0.31, bold=True)
+        return font.pixelSize() * min(wide / QFontMetricsF(font).horizontalAdvance(text), 1)
+
     def _stub_edges(self, painter: QPainter, clip: QRectF) -> None:
         """The pack below its top card: as thick for many cards as for few."""
         felt = self.felt
@@ -205,7 +213,10 @@ class Picture:
         painter.setPen(QPen(QColor(edge), max(0.03 * unit, 1)))
         painter.drawEllipse(at, across, across)
         box = QRectF(at.x() - across, at.y() - across, 2 * across, 2 * across)
-        self._fitted(painter, box.adjusted(3, 0, -3, 0), text or say("felt.button"), ink, 0.2, bold=True)
+        inset = 0.03 * unit
+        self._fitted(
+            painter, box.adjusted(inset, 0, -inset, 0), text or say("felt.button"), ink, 0.2, bold=True
+        )
 
 
 def picture_box(picture: QPixmap, middle: QPointF) -> QRectF:
