@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QShortcut
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QFontMetrics, QShortcut
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from dealer_trainer import texts
+from dealer_trainer.gui.pages.debrief import DebriefPage
 from dealer_trainer.gui.pages.practice import PracticePage
 from dealer_trainer.gui.practice import telling
 from dealer_trainer.gui.practice.act_list import ActList
@@ -632,3 +633,19 @@ def _dialog(page: PracticePage) -> ActList:
     found = page.findChild(ActList)
     assert found is not None
     return found
+
+
+def test_no_line_of_a_debrief_is_cut_off(table: Table, window: Window) -> None:
+    """Every line has the height that its text takes between the style's paddings, wherever it wraps."""
+    table.page.finish()
+    page = window.page("debrief")
+    assert isinstance(page, DebriefPage)
+    page.model.clear()
+    for length in range(20, 60):
+        page.model.addItem("seat " * (length // 5) + "x" * (length % 5) + "\nThe name of a rule")
+    metrics = QFontMetrics(page.model.font())
+    for row in range(page.model.count()):
+        room = QRect(0, 0, page.model.viewport().width() - 24, 10_000)
+        shown = page.model.item(row).text()
+        high = metrics.boundingRect(room, int(Qt.TextFlag.TextWordWrap), shown).height()
+        assert page.model.sizeHintForRow(row) >= high + 14

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
     QStackedWidget,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
 )
@@ -27,6 +30,9 @@ from dealer_trainer.scenario.phrases import write_acts
 from dealer_trainer.training import scoring
 from dealer_trainer.training.steps import Step
 
+_PADDING = QSize(13, 8)  # about an item
+_ICON = 24  # what an icon takes
+_WRAP = int(Qt.AlignmentFlag.AlignLeft) | int(Qt.TextFlag.TextWordWrap)
 _MANY = 8  # acts of one rule in a row that are told one by one
 
 
@@ -290,9 +296,23 @@ class DebriefPage(Page):
             self.desk.show_rule(rule)
 
 
+class _Wrapping(QStyledItemDelegate):
+    """Gives a line the height that it has once it is wrapped: Qt forgets what the style's padding takes."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        usual, view = super().sizeHint(option, index), option.widget
+        if not isinstance(view, QListWidget):
+            return usual
+        icon = 0 if index.data(Qt.ItemDataRole.DecorationRole) is None else _ICON
+        room = QRect(0, 0, max(60, view.viewport().width() - icon - 2 * _PADDING.width()), 10_000)
+        high = QFontMetrics(option.font).boundingRect(room, _WRAP, str(index.data())).height()
+        return QSize(usual.width(), max(usual.height(), high + 2 * _PADDING.height()))
+
+
 def _lines() -> QListWidget:
     """A list of lines that wrap."""
     made = QListWidget()
+    made.setItemDelegate(_Wrapping(made))
     made.setWordWrap(True)
     made.setTextElideMode(Qt.TextElideMode.ElideNone)
     made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
