@@ -432,7 +432,7 @@ def ask(table: Table, question: Question) -> Table:
 
 
 def claim(table: Table, what: str) -> Table:
-    """Point something out to the table: "ante of 3", "second card". A debt nobody remembered is then known."""
+    """Point something out to the table: "ante of 3", "second card". A debt nobody remembered is known."""
     for seat in table.seats:
         forgotten = seat.owes is Owes.POST and seat.standing is Standing.PLAYING and not seat.made_up
         if forgotten and what in (f"ante of {seat.number}", f"blind of {seat.number}"):

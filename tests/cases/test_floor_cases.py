@@ -473,7 +473,8 @@ def aces_are_the_worst_pair(house: str) -> None:
 @case("DR-16", *EVERYWHERE)
 def the_regular_who_checks_with_the_other_hand(house: str) -> None:
     script = "seat 1 raps; seat 2 checks; seat 1 wants to take it back; others check"
-    moment = at(f"others call\nseat 1 pat; others stand pat\n{script}", seats=3, start="after draw", house=house).wait(3)
+    before = "others call\nseat 1 pat; others stand pat\n"
+    moment = at(before + script, seats=3, start="after draw", house=house).wait(3)
     assert owed_by(moment)[0] == ("say declined to seat 1", "bet.rap")
     assert verdict(moment, "say allowed to seat 1")[0] != "right"
 
@@ -655,7 +656,8 @@ def openers_were_passed(house: str) -> None:
 @case("JB-06", *EVERYWHERE)
 def raise_wanted_back_once_the_action_is_complete(house: str) -> None:
     script = "seat 1 opens; seat 2 raises; seat 3 calls; seat 1 raises; seat 2 calls; seat 3 calls"
-    moment = at(f"{script}\nseat 1 wants its bet back", game=JACKS, seats=3, hands={1: NO_OPENERS}, house=house)
+    script += "\nseat 1 wants its bet back"
+    moment = at(script, game=JACKS, seats=3, hands={1: NO_OPENERS}, house=house)
     closed = moment.wait(6).wait()
     assert ("say declined to seat 1", "jacks.no_withdraw") in owed_by(closed)
 
@@ -678,7 +680,7 @@ SPLIT: Final = "seat 1 splits openers drawing one throwing 2c; others pat\nseat 
 
 @case("JB-10", *EVERYWHERE)
 def split_that_could_not_be_one(house: str) -> None:
-    hands = {1: "2c Jh 9h 6h 4h", 2: KINGS, 3: "9c 8d 7s 5c 3h"}
+    hands = {1: "2c Jh 9h 6h 4h", 2: "Kc Kd 10s 5d 3c", 3: "9c 8d 7s 5c 3h"}
     script = f"seat 1 opens; others call\n{SPLIT}"
     moment = at(
         script, game=JACKS, seats=3, hands=hands, stub="3s Ah", start="showdown", house=house

@@ -1,0 +1,311 @@
+"""What a wager comes to at fixed limits, and in every game where its form alone decides: the one question
+that most rules of `bet` ask. (`wagers` asks it for no-limit and pot-limit.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from dealer_trainer.rules.house import House
+from dealer_trainer.table import betting
+from dealer_trainer.table.acts import Act, Say, Word
+from dealer_trainer.table.derived import derived
+from dealer_trainer.table.games import Kind, Structure
+from dealer_trainer.table.state import Deed, OutOfTurn, Played, Stage, Table, Wager
+
+RAISING = (Deed.BET, Deed.RAISE)
+
+
+class Due(NamedTuple):
+    """A wager that is not what it must be: by which rule, whose, and to what it goes in this round, in chips.
+
+    `act` puts it right, and so do those in `also`.
+    """
+
+    rule: str
+    seat: int
+    level: int
+    act: Act
+    also: tuple[Act, ...] = ()
+    reason: str = ""
+    option: str = ""
+
+
+class Facing(NamedTuple):
+    """What a player faced before an act, in chips of this round.
+
+    `whole` is to what full bets alone would have come; `bets` is how many full bets and raises there were, a
+    big blind among them. `acted`: the player had acted since the last full one; `checked`: in this round.
+    """
+
+    to_call: int
+    whole: int
+    bets: int
+    acted: bool
+    checked: bool
+
+    def target(self, size: int, house: House) -> int:
+        """To what a raise goes: a bet more than the full bets so far.
+
+        Several all-ins for less that come to a full raise count as one, where the house adds them up.
+        """
+        added = (self.to_call - self.whole) // size if house.short_all_ins_add or not self.acted else 0
+        return self.whole + (1 + max(added, 0)) * size
+
+
+@derived
+def facings(table: Table) -> tuple[Facing, ...]:
+    """What each act of this round faced, in order."""
+    size = betting.bet_size(table.game, table.stage)
+    to_call = betting.forced(table)
+    whole, bets = to_call // size * size, int(to_call > 0)
+    acted: set[int] = set()
+    checked: set[int] = set()
+    found = []
+    for one in table.played_in(table.stage):
+        found.append(Facing(to_call, whole, bets, one.seat in acted, one.seat in checked))
+        if one.deed in RAISING and one.level > to_call:
+            if 2 * (one.level - to_call) >= size:
+                more = max((2 * (one.level - whole) + size) // (2 * size), 1)  # half a bet counts as one
+                bets, whole = bets + more, whole + more * size
+                acted.clear()
+            to_call = one.level
+        acted.add(one.seat)
+        if one.deed is Deed.CHECK:
+            checked.add(one.seat)
+    return tuple(found)
+
+
+def is_limit(table: Table) -> bool:
+    return table.game.structure is Structure.LIMIT
+
+
+def last_act(table: Table) -> Played | None:
+    """The last act in turn of this round."""
+    one = table.played[-1] if table.played else None
+    return one if one is not None and one.stage is table.stage else None
+
+
+# --- the cap
+
+
+def most_bets(table: Table, house: House) -> int:
+    """How many bets and raises there may be in this round, a big blind among them."""
+    opens_double = house.open_minimum == "double" and table.game.lowball and betting.forced(table) > 0
+    return 1 + house.raise_cap + int(opens_double)
+
+
+def cap_is_lifted(table: Table, house: House) -> bool:
+    """Were no more than two left with chips when the cap was reached (or when the round began)?"""
+    if house.heads_up_free == "round-start":
+        return _with_chips_after(table, -1) <= 2
+    most = most_bets(table, house)
+    reached = next((i - 1 for i, facing in enumerate(facings(table)) if facing.bets >= most), -1)
+    return _with_chips_after(table, reached) <= 2
+
+
+def _with_chips_after(table: Table, index: int) -> int:
+    """How many live hands had chips when that act of this round was made; -1: when it began."""
+    acts = table.played_in(table.stage)
+    last = {one.seat: i for i, one in enumerate(acts)}
+    return sum(
+        seat.dealt_in and ((seat.live and not seat.all_in) or last.get(seat.number, -1) > index)
+        for seat in table.seats
+    )
+
+
+# --- out of turn
+
+
+class Bound(NamedTuple):
+    """An act out of turn whose turn has come. `free`: somebody in between has changed what it faces."""
+
+    ahead: OutOfTurn
+    free: bool
+
+
+def bound(table: Table, house: House) -> Bound | None:
+    """What the player who has just acted had done out of turn before."""
+    one = last_act(table)
+    if one is None or not table.ahead:
+        return None
+    at = len(table.played) - 1
+    for ahead in reversed(table.ahead):
+        if ahead.stage is not table.stage or ahead.seat != one.seat or ahead.acted > at:
+            continue
+        between = table.played[ahead.acted : at]
+        if any(act.seat == one.seat for act in between):
+            return None
+        freeing = RAISING if house.turn_freed_by == "bet-raise" else (*RAISING, Deed.CALL)
+        free = ahead.deed is not Deed.CHECK and any(act.deed in freeing for act in between)
+        return Bound(ahead, free)
+    return None
+
+
+def _bound_due(table: Table, house: House, one: Played, facing: Facing, target: int) -> Due | None:
+    held = bound(table, house)
+    if held is None or held.free:
+        return None
+    call = Due(
+        "bet.turn", one.seat, facing.to_call, Say(Word.CALL, one.seat), reason="holds",
+        option="turn_freed_by",
+    )  # fmt: skip
+    match held.ahead.deed:
+        case Deed.CHECK:
+            return call._replace(reason="barred", option="") if one.deed in RAISING else None
+        case Deed.CALL:
+            passes = one.deed is Deed.CHECK and one.level < facing.to_call
+            return call if one.deed in RAISING or passes else None
+        case Deed.BET | Deed.RAISE if one.deed is not Deed.FOLD:
+            level = target if is_limit(table) else held.ahead.level
+            level = min(level, one.level + table.seat(one.seat).stack)
+            if not level or one.level == level or level <= facing.to_call:
+                return None
+            return call._replace(level=level, act=Say(Word.MAKE_IT, one.seat, level))
+    return None
+
+
+# --- what must be put right
+
+
+@derived
+def dues(table: Table, house: House) -> tuple[Due, ...]:
+    """The wagers of this round that must be put right: the last act, the bet that stands, calls of it."""
+    acts = table.played_in(table.stage)
+    if not acts or table.stage not in betting.BETTING_STAGES or table.undone is not None:
+        return ()
+    return tuple(_dues(table, house, acts))
+
+
+def _dues(table: Table, house: House, acts: tuple[Played, ...]) -> Iterator[Due]:
+    last_raise = max((i for i, one in enumerate(acts) if one.deed in RAISING), default=-1)
+    newest = {one.seat: i for i, one in enumerate(acts)}
+    for i, (one, facing) in enumerate(zip(acts, facings(table), strict=True)):
+        is_last = i == len(acts) - 1
+        due: Due | None = None
+        if one.wager is not None and (one.wager.forward or one.wager.unaware or one.wager.of_kill):
+            continue  # bet.motion, bet.unaware and kill.unaware see to it
+        if one.deed in RAISING and (is_last or i == last_raise):
+            due = _raise_due(table, house, one, facing, is_last=is_last)
+        elif one.deed in (Deed.CALL, Deed.CHECK) and newest[one.seat] == i and i > last_raise:
+            due = _call_due(table, house, one, facing, is_last=is_last)
+        if due is not None:
+            yield due
+
+
+def _raise_due(table: Table, house: House, one: Played, facing: Facing, *, is_last: bool) -> Due | None:
+    """A bet or raise: may it be made at all, and what does it come to?"""
+    size = betting.bet_size(table.game, table.stage)
+    target = facing.target(size, house)
+    if is_last:
+        refused = (
+            _bound_due(table, house, one, facing, target) or _by_its_form(table, one, facing)
+            or (is_limit(table) and _refused(table, house, one, facing)) or None
+        )  # fmt: skip
+        if refused:
+            return refused
+    if odd := _odd_chips(table, one, facing):
+        return odd
+    return _sized(table, one, facing, size, target) if is_limit(table) else None
+
+
+def _by_its_form(table: Table, one: Played, facing: Facing) -> Due | None:
+    """Chips without a word that went in by one chip, or in parts."""
+    wager = one.wager or Wager()
+    if wager.said:
+        return None
+    start = one.level - one.amount
+    call = Due("bet.string", one.seat, facing.to_call, Say(Word.CALL, one.seat), reason="call")
+    if len(wager.motions) > 1 and facing.to_call > start:
+        return call
+    if len(wager.motions) > 1 and not is_limit(table):
+        level = max(start + wager.motions[0], betting.bet_size(table.game, table.stage))
+        if one.level != level:
+            return call._replace(level=level, act=Say(Word.MAKE_IT, one.seat, level), reason="first")
+    if wager.one_chip and facing.to_call > start and is_limit(table):
+        return call._replace(rule="bet.one_chip")
+    return None
+
+
+def _refused(table: Table, house: House, one: Played, facing: Facing) -> Due | None:
+    """A raise that may not be made: it is a call, and the chips of the call stand."""
+    call = Due("", one.seat, facing.to_call, Say(Word.CALL, one.seat), reason="call")
+    no_check_raise = table.game.kind is Kind.ACE_TO_FIVE and not house.a5_check_raise
+    if facing.checked and facing.to_call and no_check_raise:
+        return call._replace(rule="bet.check_raise", option="a5_check_raise")
+    if facing.bets >= most_bets(table, house) and not cap_is_lifted(table, house):
+        if _with_chips_after(table, len(table.played_in(table.stage)) - 2) > 2:
+            return call._replace(rule="bet.cap", option="raise_cap")
+        return call._replace(rule="bet.heads_up", option="heads_up_free")
+    size = betting.bet_size(table.game, table.stage)
+    shorts = facing.to_call - facing.whole
+    if facing.acted and shorts >= size and not house.short_all_ins_add:
+        return call._replace(rule="bet.half", option="short_all_ins_add")
+    return None
+
+
+def _odd_chips(table: Table, one: Played, facing: Facing) -> Due | None:
+    odd = one.level % table.game.chip
+    if not odd:
+        return None
+    level = one.level - odd
+    act = Say(Word.MAKE_IT, one.seat, level)
+    return Due("bet.small_chips", one.seat, level, act, reason="odd")
+
+
+def _sized(table: Table, one: Played, facing: Facing, size: int, target: int) -> Due | None:
+    """Is the wager the bet or raise that the limit allows? Nearest right size, or brought up to it."""
+    seat, wager = table.seat(one.seat), one.wager or Wager()
+    opens_high = not table.game.lowball and table.stage is Stage.BET and not facing.to_call
+    if one.level == target or (seat.all_in and one.level < target):
+        return None
+    if opens_high and one.level > size:
+        level = 2 * size if 2 * one.level >= 3 * size else size
+        return _make_it("bet.open_high", one, level, "open") if one.level != level else None
+    silent = one.wager is not None and not wager.said
+    more = one.level - facing.to_call
+    if silent and facing.to_call and 2 * more < size:
+        level = facing.to_call
+        return Due("bet.short", one.seat, level, Say(Word.CALL, one.seat), reason="rounded")
+    if facing.to_call != facing.whole and one.level != facing.to_call:
+        return _make_it("bet.half", one, target, "complete", "short_all_ins_add")
+    if wager.said in ("bet", "raise") and wager.named == target:
+        return _make_it("bet.verbal", one, target, "words")
+    if one.level > target:
+        return _make_it("bet.limit", one, target, "cut", "after_draw")
+    if silent and facing.to_call:
+        return _make_it("bet.half_more", one, target, "complete")
+    if table.stage is Stage.LAST_BET and not facing.to_call and one.level == table.game.low:
+        return _make_it("bet.limit", one, target, "after_draw", "after_draw")
+    return _make_it("bet.short", one, target, "up")
+
+
+def _make_it(rule: str, one: Played, level: int, reason: str, option: str = "") -> Due:
+    return Due(rule, one.seat, level, Say(Word.MAKE_IT, one.seat, level), reason=reason, option=option)
+
+
+def _call_due(table: Table, house: House, one: Played, facing: Facing, *, is_last: bool) -> Due | None:
+    """A call: too little or too much for it; or it was to be something else."""
+    size = betting.bet_size(table.game, table.stage)
+    if is_last and (held := _bound_due(table, house, one, facing, facing.target(size, house))):
+        return held
+    if one.deed is Deed.CHECK:
+        return None
+    opens = table.stage is Stage.BET and table.game.lowball and facing.bets == 1 and is_last
+    if opens and house.open_minimum == "double" and not table.seat(one.seat).all_in:
+        level = max(2 * facing.to_call, facing.to_call + size)
+        return _make_it("bet.open_lowball", one, level, "double", "open_minimum")
+    if odd := _odd_chips(table, one, facing):
+        return odd
+    if not is_limit(table):
+        return None
+    call, make_it = Say(Word.CALL, one.seat), Say(Word.MAKE_IT, one.seat, facing.to_call)
+    said_call = one.wager is not None and one.wager.said == "call"
+    if one.level < facing.to_call and not table.seat(one.seat).all_in:
+        rule, reason = ("bet.verbal", "words") if said_call else ("bet.short", "call")
+        return Due(rule, one.seat, facing.to_call, make_it, (call,), reason)
+    if one.level > facing.to_call:
+        rule, reason = ("bet.verbal", "call") if said_call else ("bet.limit", "surplus")
+        return Due(rule, one.seat, facing.to_call, call, (make_it,), reason)
+    return None
