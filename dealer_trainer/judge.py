@@ -19,13 +19,16 @@ from dealer_trainer.table.acts import (
     ALL,
     Act,
     Channel,
+    Fetch,
     GiveBack,
     Money,
     Move,
     MoveButton,
     Post,
+    Push,
     Reshuffle,
     Say,
+    Shift,
     TurnUp,
     Wait,
     Word,
@@ -261,7 +264,10 @@ def differing_field(act: Act, owed: Act) -> str:
                 return "seat" if one.spot is other.spot else "place"
             return {"which": "card", "face": "face"}[differing[0]]
         case _:
-            names = {"seat": "seat", "amount": "number", "what": "place", "piles": "place", "which": "card"}
+            names = {
+                "seat": "seat", "amount": "number", "what": "place", "piles": "place", "which": "card",
+                "up": "face",
+            }  # fmt: skip
             return names.get(differing[0], "") if len(differing) == 1 else ""
 
 
@@ -290,7 +296,7 @@ def gravity_of(act: Act) -> Gravity:
             return Gravity.CRITICAL if touched & {Spot.STUB, Spot.HAND, Spot.BURN} else Gravity.MAJOR
         case Say(Word.DEAD_HAND) | Say(Word.MISDEAL) | GiveBack() | Post() | Reshuffle() | MoveButton():
             return Gravity.CRITICAL
-        case TurnUp():
+        case TurnUp() | Push() | Fetch() | Shift():
             return Gravity.CRITICAL
         case Say():
             return Gravity.MINOR
@@ -343,13 +349,15 @@ def after(
         or (not before.faults and _only_had_to_wait(judged, said_before))
     )
     wrong = not (judged.right or only_too_soon) and judged.act is not None
-    if wrong and judged.act is not None and _must_be_marked(judged.act, said_before, said):
+    if wrong and judged.act is not None and _must_be_marked(table, judged.act, said_before, said):
         fault = Fault(judged.act, before, len(before.played), before.looks)
         table = put_right(replace(table, faults=(*table.faults, fault)))
     table = _watch_for_repeats(before, table, judged)
     undone = judged.rule == "mend.own_error"  # what was owed for the error is owed no more
-    slips = let_slip(said_before, said, judged) if (judged.right and not undone) or beat else ()
-    return table, slips
+    # Until the first card nothing has gone by: what players say about blinds and button changes what is owed.
+    not_begun = before.stage is table.stage is Stage.BEFORE
+    told = ((judged.right and not undone) or beat) and not not_begun
+    return table, let_slip(said_before, said, judged) if told else ()
 
 
 def _spoilt(table: Table, act: Move) -> Table:
@@ -378,11 +386,13 @@ def _answered_by(judged: Judged, duty: Duty) -> bool:
     return judged.duty is not None and judged.duty.act == duty.act
 
 
-def _must_be_marked(act: Act, before: Assessment, now: Assessment) -> bool:
+def _must_be_marked(table: Table, act: Act, before: Assessment, now: Assessment) -> bool:
     """Is this an act that no rule has anything to say about, now that it is done?"""
     physical = isinstance(act, Move | GiveBack | Post | MoveButton | Reshuffle)
     if not physical and not (isinstance(act, Say) and act.word is Word.DEAD_HAND):
         return False
+    if isinstance(act, GiveBack) and act.what is Money.CHIPS and table.stage >= Stage.SHOWDOWN:
+        return False  # chips given back wrongly are fetched like chips pushed wrongly
     if isinstance(act, Move):
         if act.source.spot in (Spot.BURN, Spot.MUCK, Spot.ASIDE):
             return True  # what is out of play has no business anywhere else

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dealer_trainer.cards import Card
 from dealer_trainer.rules import wakes
 from dealer_trainer.rules.book import Says, rule
-from dealer_trainer.rules.conditions import answer, joker_plays, keeping, says
+from dealer_trainer.rules.conditions import answer, deals_to, joker_plays, keeping, says
 from dealer_trainer.rules.duties import Ban, Duty, Gravity, Kind, Urgency
 from dealer_trainer.rules.house import House
 from dealer_trainer.table import asked
@@ -15,6 +15,8 @@ from dealer_trainer.table.acts import (
     CountStub,
     Cut,
     Gather,
+    GiveBack,
+    Money,
     Move,
     Riffle,
     Say,
@@ -27,18 +29,21 @@ from dealer_trainer.table.games import Kind as GameKind
 from dealer_trainer.table.games import Structure
 from dealer_trainer.table.places import STUB, Spot
 from dealer_trainer.table.saying import told as told_as
-from dealer_trainer.table.state import Ask, Pack, Stage, Standing, Table
+from dealer_trainer.table.state import Ask, Owes, Pack, Stage, Table
 
 SMALLEST_CUT = 4  # cards in each part
 LOWEST_CARD = Card(2, "c")  # kept when exposed, if any card is
 
 
 @rule(
-    "RR §11, §12", Stage.LAST_BET, Stage.SHOWDOWN, Stage.OVER,
-    see=("deal.order", "draw.order", "bet.bring_in"),
+    "RR §11, §12", Stage.BEFORE, Stage.DEAL, Stage.LAST_BET, Stage.SHOWDOWN, Stage.OVER,
+    options=("max_players",), see=("deal.order", "draw.order", "bet.bring_in"),
 )  # fmt: skip
 def course(table: Table, house: House) -> Says:
     """Cards, bets, draw, bets, showdown: each step only when the one before is closed (RR §11, §12)."""
+    if table.stage <= Stage.DEAL:
+        yield from _no_seat_is_left(table)
+        return
 
     def cards_off_the_stub(act: Act) -> bool:
         return isinstance(act, Move) and act.source == STUB
@@ -46,6 +51,31 @@ def course(table: Table, house: House) -> Says:
     yield Ban("deal.course", cards_off_the_stub, Kind.FORBIDDEN, Gravity.CRITICAL, general=True)
     if table.stage is Stage.OVER and table.deals_left and table.undone is None:
         yield Duty("deal.course", Gather(), Urgency.GAME, Gravity.MINOR, reason="next_deal")
+
+
+def _no_seat_is_left(table: Table) -> Says:
+    """Who joins a game that has as many players as the house deals in gets no hand, whatever is put up."""
+    if not asked.is_full(table):
+        return
+    for seat in table.seats:
+        if seat.owes is not Owes.NEW or seat.made_up:
+            continue
+        if table.stage is Stage.BEFORE and seat.posted > seat.anted:
+            yield Duty(
+                "deal.course", GiveBack(Money.POST, seat.number), Urgency.GAME, Gravity.MAJOR, age=1,
+                seat=seat.number, number=table.terms.most, reason="full", option="max_players",
+            )  # fmt: skip
+        for question in table.questions:
+            if question.ask is Ask.DEAL_IN and question.seat == seat.number:
+                yield Duty(
+                    "deal.course", Say(Word.DECLINED, seat.number), Urgency.ANSWER, Gravity.MAJOR,
+                    also=(Say(Word.NO, seat.number),), reason="full", seat=seat.number,
+                    number=table.terms.most, option="max_players",
+                )  # fmt: skip
+        yield Ban(
+            "deal.course", deals_to(seat.number), Kind.FORBIDDEN, Gravity.CRITICAL, "full", seat.number,
+            table.terms.most, "max_players",
+        )  # fmt: skip
 
 
 @rule("RR §11A, §12W", see=("exposed.a5_limit",), when=wakes.new_game)
@@ -86,7 +116,7 @@ def shuffle(table: Table, house: House) -> Says:
     for question in table.questions:
         if question.ask is Ask.SMALL_CUT:
             yield answer("deal.shuffle", _to_a_cut(table, question.number), question.seat, reason="cut")
-    if table.pitches or not _pack_is_square(table):
+    if table.pitches or table.drawing or not _pack_is_square(table):
         return
     pack = table.pack
     step = _next_step(pack, house)
@@ -163,7 +193,8 @@ def order(table: Table, house: House) -> Says:
     """One card at a time, face down, clockwise from the button's left, the button last (RR §4, §11)."""
     due = asked.seat_due(table)
     if due and table.stub and table.undone is None:
-        because = "deal.entitled" if table.seat(due).made_up else ""
+        seat = table.seat(due)
+        because = "deal.entitled" if seat.made_up else "blind.passed" if seat.moved else ""
         yield Duty("deal.order", deal(due), Urgency.GAME, Gravity.CRITICAL, seat=due, because=because)
 
 
@@ -189,7 +220,7 @@ def _card_left_over(table: Table) -> bool:
 @rule("RR §11.1, §3", Stage.DEAL, see=("misdeal.empty_seat", "misdeal.left_out"))
 def entitled(table: Table, house: House) -> Says:
     """Whoever is present and owes nothing gets a hand, nobody else (RR §11.1, §3)."""
-    barred = {seat.number for seat in table.seats if seat.standing is not Standing.PLAYING}
+    barred = {seat.number for seat in table.seats if not asked.gets_hand(table, seat.number)}
 
     def to_somebody_not_entitled(act: Act) -> bool:
         return (
@@ -198,4 +229,6 @@ def entitled(table: Table, house: House) -> Says:
         )  # fmt: skip
 
     if barred and table.undone is None:
-        yield Ban("deal.entitled", to_somebody_not_entitled, Kind.FORBIDDEN, Gravity.CRITICAL)
+        yield Ban(
+            "deal.entitled", to_somebody_not_entitled, Kind.FORBIDDEN, Gravity.CRITICAL, general=True
+        )  # fmt: skip

@@ -96,7 +96,7 @@ def out_of_turn(table: Table) -> tuple[tuple[int, Pitch], ...]:
 @derived
 def not_entitled(table: Table) -> tuple[int, ...]:
     """Seats with cards that should have none."""
-    return tuple(s.number for s in table.seats if s.hand and s.standing is not Standing.PLAYING)
+    return tuple(s.number for s in table.seats if s.hand and not asked.gets_hand(table, s.number))
 
 
 def nobodys_hands(table: Table) -> tuple[int, ...]:
@@ -112,7 +112,7 @@ def left_out_seats(table: Table) -> tuple[int, ...]:
         return ()
     return tuple(
         s.number for s in table.seats
-        if s.standing is Standing.PLAYING and not s.hand and not s.dealt_in and s.counted and not s.folded
+        if not s.hand and not s.dealt_in and s.counted and not s.folded and asked.gets_hand(table, s.number)
     )  # fmt: skip
 
 

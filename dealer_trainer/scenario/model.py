@@ -23,8 +23,9 @@ class SeatPlan:
     """One seat before the deal. `posted`: what this player has put up of his own accord, in chips.
 
     `left`: the seat is empty, and its player was still in the last deal. `owes` tells why one who owes does
-    so, if it is not just a post; `unnoticed`: owes a post, and nobody remembers; `leg`: has come back after leaving with a leg up; `moved`: has paid all
-    blinds and changed seats; `short`: had less than half of the last single blind.
+    so, if it is not just a post; `unnoticed`: owes a post, and nobody remembers; `leg`: has come back after
+    leaving with a leg up; `moved`: has paid all blinds and changed seats; `short`: had less than half of the
+    last single blind.
     """
 
     number: int
@@ -43,7 +44,8 @@ class SeatPlan:
 @dataclass(frozen=True, slots=True)
 class KillPlan:
     """Where kill pots are played: before whom the last pot has left the kill button (0: nobody), and whether
-    with its kill side `up`; where it `lies`; who has killed this pot `by` choice, and whether it had `looked`."""
+    with its kill side `up`; where it `lies`; who has killed this pot `by` choice, and whether it had
+    `looked`."""
 
     button: int = 0
     up: bool = False

@@ -112,9 +112,10 @@ def _let_in(table: Table, seat: Seat, after: Seat) -> Seat:
     if seat.owes is Owes.OPENING:
         return replace(after, standing=Standing.PLAYING if seat.stack else Standing.AWAY)
     owes = seat.standing is Standing.OWES
+    short = seat.number in asked.blind_seats(table) and asked.is_short(table, seat.number)
     return replace(
         after, owes=seat.owes if owes else None, moved=seat.moved and not seat.dealt_in,
-        short=seat.stack > 0 and asked.is_short(table, seat.number) and seat.number in asked.blind_seats(table),
+        short=short and seat.stack > 0,
     )  # fmt: skip
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.build import at, owed, owed_by, run_perfect, verdict
+from tests.rules.build import Moment, at, owed, owed_by, run_perfect, verdict
 
 EVERY_HOUSE = pytest.mark.parametrize("house", ["roberts", "wsop-live", "california"])
 LEFT_4 = [{}, {}, {}, {"left": True}, {}, {}]
@@ -77,3 +77,90 @@ def test_move_in_mid_deal_is_no_misdeal_and_is_taken_back() -> None:
     assert owed_by(moved) == [("move button to seat 4", "mend.own_error")]
     assert verdict(moved, "misdeal") == ("forbidden", "misdeal.needless", "critical", "")
     assert owed(moved.wait()) == ["move button to seat 4"]
+
+
+# --- a button that lay wrong
+
+
+@EVERY_HOUSE
+def test_correct_a_button_that_somebody_says_lay_wrong(house: str) -> None:
+    """BL-08: with a neighbour sitting out the button stuck, and the same player paid the big blind again."""
+    seats = [{}, {}, {"away": True}, {}, {}, {}]
+    script = "wait for move button to seat 2 and at once seat 5 says the button belonged at seat 4"
+    moved = at(script, seats=seats, button=2, button_was=1, start="before", house=house)
+    moved = moved.play("move button to seat 2")
+    assert moved.errors == []
+    assert owed_by(moved)[0] == ("move button to seat 5", "button.correct")
+    assert verdict(moved, "move button to seat 4") == ("wrong", "button.correct", "critical", "")
+    assert verdict(moved, "riffle") == ("early", "button.correct", "minor", "")
+    right = moved.play("move button to seat 5")
+    assert owed(right) == ["post 2 for seat 6", "post 4 for seat 1"]
+
+
+def test_correct_sends_blinds_back_that_the_wrong_seats_have_posted() -> None:
+    script = "wait for post 4 for seat 2 and at once seat 3 says the button belonged at seat 1"
+    moment = at(script, seats=5, button=5, start="before").play("move button to seat 5", "post blinds")
+    moment = moment.play("move button to seat 2")
+    assert sorted(owed(moment)) == [
+        "give back post of seat 1", "give back post of seat 2", "post 2 for seat 3", "post 4 for seat 4",
+    ]  # fmt: skip
+
+
+# --- the first button of a game
+
+
+def drawing(cards: str, **more: object) -> Moment:
+    return at(start="button", deck=cards, **more)  # type: ignore[arg-type]
+
+
+def all_drawn(cards: str, seats: int = 4) -> Moment:
+    return drawing(cards, seats=seats).play(*[f"deal 1 to seat {n} face up" for n in range(1, seats + 1)])
+
+
+def test_draw_one_card_up_to_each_player() -> None:
+    first = drawing("9s Ah Kc", seats=[{}, {"empty": True}, {}, {"away": True}, {}])
+    cards = [f"deal 1 to seat {n} face up" for n in (1, 3, 5)]
+    assert [act for act, rule in owed_by(first) if rule == "button.draw"] == cards
+    assert verdict(first, "deal 1 to seat 1") == ("wrong", "button.draw", "major", "")
+    assert verdict(first, "deal 1 to seat 2 face up")[0] in ("wrong", "needless")
+    assert verdict(first, "riffle") == ("early", "button.draw", "minor", "")
+    assert verdict(first, "post 2 for seat 1") == ("early", "button.draw", "major", "")
+    assert verdict(first, "move button to seat 3")[0] == "needless"
+
+
+@pytest.mark.parametrize(
+    ("cards", "seat"),
+    [
+        ("9s Ah Kc 2d", 2), ("Ah As Ad Ac", 2), ("Ac Ad 2s 3s", 2), ("Kc 2s Qs Kd", 4), ("joker 2c 3c 4c", 4),
+    ],
+)  # fmt: skip
+def test_draw_gives_it_to_the_high_card_by_suit(cards: str, seat: int) -> None:
+    drawn = all_drawn(cards)
+    assert owed(drawn)[0] == f"move button to seat {seat}"
+    assert verdict(drawn, f"move button to seat {seat % 4 + 1}")[:3] == ("wrong", "button.draw", "critical")
+    there = drawn.play(f"move button to seat {seat}")
+    assert ("gather", "button.draw") in owed_by(there)
+
+
+def test_draw_then_shuffles_for_the_first_deal() -> None:
+    drawn = all_drawn("9s Ah Kc 2d").play("move button to seat 2", "gather")
+    assert drawn.errors == []
+    assert sorted(owed(drawn)) == ["post 2 for seat 3", "post 4 for seat 4", "say house rules"]
+    ready = drawn.play("post blinds")
+    assert owed(ready)[0] == "wash"
+    assert not any(seat.hand for seat in ready.table.seats)
+
+
+def test_draw_wrongly_dealt_cards_come_back() -> None:
+    wrong = drawing("9s Ah Kc 2d", seats=4).play("deal 1 to seat 1")
+    assert owed_by(wrong)[0] == ("take card 1 from seat 1 to stub", "mend.own_error")
+    again = wrong.play("take card 1 from seat 1 to stub")
+    assert "deal 1 to seat 1 face up" in owed(again)
+
+
+def test_draw_leaves_the_hands_that_the_author_wants() -> None:
+    first = at("others fold", start="button", seats=4, button=4, hands={3: "8c 7d 5h 4s 2c"})
+    dealt = first.until("cut").play("cut").until("bring in")
+    cards = " ".join(one.card.face for one in dealt.table.muck)
+    live = next((seat for seat in dealt.table.seats if seat.live), None)
+    assert "8c 7d 5h 4s 2c" in cards or (live is not None and dealt.hand(live.number) == "8c 7d 5h 4s 2c")

@@ -295,11 +295,11 @@ def test_stub_count_a_short_deck_is_known_to_nobody_before() -> None:
 
 @pytest.mark.parametrize("standing", ["away", "empty", "owes", "left"])
 def test_entitled_are_those_who_are_there_and_owe_nothing(standing: str) -> None:
-    deal = at(seats=away(2, 4, **{standing: True}), start="deal")
-    one = dealt(deal, 1)
-    assert owed(one) == ["deal 1 to seat 3"]
-    assert verdict(one, "deal 1 to seat 2") == ("forbidden", "deal.entitled", "critical", "")
-    wrong = dealt(one, 2)
+    deal = at(seats=away(3, 5, **{standing: True}), start="deal")
+    two = dealt(deal, 1, 2)
+    assert owed(two) == ["deal 1 to seat 4"]
+    assert verdict(two, "deal 1 to seat 3") == ("forbidden", "deal.entitled", "critical", "")
+    wrong = dealt(two, 3)
     assert owed_by(wrong) == [("say misdeal", "misdeal.empty_seat")]
 
 
@@ -322,3 +322,32 @@ def test_entitled_bars_nobody_from_a_full_table() -> None:
     deal = at(seats=4, start="deal")
     assert verdict(deal, "deal 1 to seat 2")[1] == "deal.order"
     assert slips(deal) == []
+
+
+@pytest.mark.parametrize(("most", "room"), [(8, True), (6, True), (5, False)])
+def test_course_no_more_players_than_the_house_deals_to(most: int, room: bool) -> None:
+    seats = [{}, {}, {}, {"new": True}, {}, {}]
+    script = "wait for move button to seat 6 and at once seat 4 posts 8"
+    moment = at(script, seats=seats, start="before", options={"max_players": most})
+    moment = moment.play("move button to seat 6")
+    full = ("give back post of seat 4", "deal.course")
+    assert (full in owed_by(moment)) is not room
+    assert moment.table.seat(4).made_up is room
+    if room:
+        return
+    assert verdict(moment, "riffle")[0] == "early"
+    deal = moment.play("give back post of seat 4", "post blinds", *SHUFFLE, "cut")
+    assert deal.errors == []
+    assert verdict(dealt(deal, 1, 2, 3), "deal 1 to seat 4") == (
+        "forbidden", "deal.course", "critical", "max_players"
+    )  # fmt: skip
+
+
+def test_course_a_full_game_answers_who_wants_a_hand() -> None:
+    script = "wait for move button to seat 6 and at once seat 4 wants a hand"
+    seats = [{}, {}, {}, {"new": True}, {}, {}]
+    asks = at(script, seats=seats, start="before", options={"max_players": 5}).play("move button to seat 6")
+    assert owed_by(asks)[0] == ("say declined to seat 4", "deal.course")
+    come = at(seats=[{}, {"new": True}, {}, {}], start="before", options={"max_players": 3})
+    assert "post 4 for seat 3" in owed(come.play("move button to seat 4"))
+
