@@ -7,15 +7,15 @@ from dataclasses import replace
 from dealer_trainer.rules.book import Says, rule
 from dealer_trainer.rules.duties import Duty, Gravity, Urgency
 from dealer_trainer.rules.house import House
-from dealer_trainer.table import asked
+from dealer_trainer.table import asked, openers
 from dealer_trainer.table.acts import Post
 from dealer_trainer.table.games import Kind
 from dealer_trainer.table.state import Stage, Table
 
 
 @rule(
-    "RR §12, §11", Stage.BEFORE, Stage.DEAL, Stage.BET, Stage.DRAW, Stage.LAST_BET, options=("high_forced",),
-    see=("misdeal.needless", "blind.post"),
+    "RR §12, §11", Stage.BEFORE, Stage.DEAL, Stage.BET, Stage.DRAW, Stage.LAST_BET,
+    options=("high_forced", "pass_outs"), see=("misdeal.needless", "blind.post"),
 )  # fmt: skip
 def post(table: Table, house: House) -> Says:
     """Everyone antes before the deal; a missing ante found later is made good and is no misdeal (RR §12)."""
@@ -23,10 +23,11 @@ def post(table: Table, house: House) -> Says:
     late = table.stage > Stage.BEFORE
     if not ante or (late and not table.claims) or not asked.ready_for_posting(table):
         return
+    again = openers.needed(table) and openers.pass_outs(table) > 0
     dealt_from = table if table.button_moved else replace(table, button=table.button_due)
     for number in asked.entitled(dealt_from):
         seat = table.seat(number)
-        missing = ante - seat.anted
+        missing = ante * openers.antes_of(table, number, house.pass_outs) - seat.anted
         owing = min(missing, seat.stack)
         if owing <= 0 or seat.folded:
             continue
@@ -41,6 +42,7 @@ def post(table: Table, house: House) -> Says:
             seat=number,
             number=owing,
             age=1,
-            reason="late" if late else "all_in" if owing < missing else "",
-            option="high_forced" if table.game.kind is Kind.DRAW_HIGH else "",
+            reason="late" if late else "all_in" if owing < missing else "again" if again else "",
+            option="high_forced" if table.game.kind is Kind.DRAW_HIGH else "pass_outs" if again else "",
+            because="jacks.late_ante" if missing > ante else "jacks.passed_out" if again else "",
         )

@@ -34,7 +34,8 @@ def gather(table: Table) -> Table:
         replace(
             seat, hand=(), thrown=(), dropped=(), folded=False, killed=False, acted=False, asked=None,
             taken_in=False, threw=0, given=0, lacks=0, counted=False, looked=0, served_looked=False,
-            dealt_in=False, touched_muck=False, whole=False, split=False, spoilt=False, named=None, came_down=False,
+            dealt_in=False, touched_muck=False, whole=False, split=False, spoilt=False, named=None,
+            came_down=False,
             put_in_early=0, returned=0, shown=(), shown_to=(), relied_on=(),
         )
         for seat in table.seats
