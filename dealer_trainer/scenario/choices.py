@@ -52,11 +52,15 @@ def _candidates(table: Table, lang: str) -> Iterable[str]:
     if table.kills is not None and table.stage in (Stage.BEFORE, Stage.OVER):
         yield from (act(acts.MoveKillButton(number)) for number in range(len(table.seats) + 1))
         yield from (act(acts.MoveKillButton(number, up=True)) for number, _ in all_seats)
+    if table.stage is not Stage.BEFORE:
+        for seat, name in seats:
+            sums = sorted({min(n, seat.stack) for n in (*table.game.blinds, table.game.ante)} - {0})
+            yield from (words.write("acts.post", n=str(n), seat=name) for n in sums)
     yield act(acts.burn())
     yield act(acts.BringIn())
     if table.stage in (Stage.BET, Stage.LAST_BET):
         yield from (act(one) for one in _about_bets(table))
-    if table.stage is Stage.SHOWDOWN:
+    if table.stage >= Stage.SHOWDOWN and table.shows_down:
         yield from (act(one) for one in _at_the_showdown(table))
     for number, name in all_seats:
         most = 1 if table.stage < Stage.DRAW else 5
@@ -100,27 +104,30 @@ def _about_bets(table: Table) -> Iterable[Act]:
     if so_far:
         last = so_far[-1]
         levels = {
-            last.level,
-            last.faced + size,
-            last.faced + 2 * size,
-            2 * last.faced,
-            last.faced + table.last_raise,
-        }
+            last.level, 2 * last.faced, last.faced + table.last_raise,
+            *(last.faced + (n * size + 1) // 2 for n in (1, 2, 3, 4)), *range(size, 5 * size, size),
+        }  # fmt: skip
+        lying = sum(table.pots) + sum(seat.bet for seat in table.seats) - last.amount
+        levels.add(2 * last.faced + lying - (last.level - last.amount))  # the pot
+        if (wager := last.wager) is not None:  # what was said, and where each motion led
+            before = last.level - last.amount
+            motions = [sum(wager.motions[: n + 1]) for n in range(len(wager.motions))]
+            levels |= {wager.named, before + wager.named, *(before + part for part in motions)}
         yield from (Say(Word.MAKE_IT, last.seat, level) for level in sorted(levels - {0}))
     bets = sorted({seat.bet for seat in table.seats if seat.bet})
     yield from (acts.BringIn(bet) for bet in bets[:-1])
-    yield from (
-        acts.BringIn(pot=pot) for pot in range(len(table.pots) + (len(bets) > 1 or len(table.pots) > 1))
-    )
-    if len(bets) > 1:
-        top = next(seat.number for seat in table.seats if seat.bet == bets[-1])
-        yield from (acts.GiveBack(Money.CHIPS, top, bets[-1] - other) for other in bets[:-1])
+    for pot in range(len(table.pots) + bool(bets)):
+        yield acts.BringIn(pot=pot)
+        yield from (acts.BringIn(bet, pot) for bet in bets)
+    for seat in table.seats:
+        lower = [0, *(bet for bet in bets if bet < seat.bet)] if seat.bet else []
+        yield from (acts.GiveBack(Money.CHIPS, seat.number, seat.bet - bet) for bet in lower)
 
 
 def _at_the_showdown(table: Table) -> Iterable[Act]:
     """What is asked, read and pushed: every open hand as each game would read it, every pot to every hand."""
-    alive = asked.live(table)
-    for number in alive:
+    dealt_in = [seat.number for seat in table.seats if seat.dealt_in]
+    for number in dealt_in:
         yield Say(Word.SHOW, number)
         hand_cards = [one.card for one in table.seat(number).hand]
         if asked.tabled(table.seat(number)) and len(hand_cards) == asked.HAND_SIZE:
@@ -130,10 +137,15 @@ def _at_the_showdown(table: Table) -> Iterable[Act]:
                 read = reading(hand_cards, ranking)
                 yield from (acts.Read(number, read.category, read.ranks[:some]) for some in (1, 2, 5))
     for pot, chips in enumerate(table.pots):
-        for number in alive if chips else ():
+        for number in dealt_in if chips else ():
             yield acts.Push(number, 0, pot)
             yield from (acts.Push(number, -(-chips // parts), pot) for parts in (2, 3) if chips >= parts)
             yield from (acts.Push(number, chips // parts, pot) for parts in (2, 3) if chips >= parts)
+    for seat in table.seats:
+        if later := seat.put_in - seat.put_in_early:
+            yield acts.GiveBack(Money.CHIPS, seat.number, later)
+        sums = sorted({seat.won, (seat.won + 1) // 2} - {0})
+        yield from (acts.Fetch(seat.number, n, pot) for n in sums for pot in range(len(table.pots)))
 
 
 def _moves_out_of(place: Place, table: Table, lang: str) -> Iterable[str]:
@@ -149,6 +161,7 @@ def _moves_out_of(place: Place, table: Table, lang: str) -> Iterable[str]:
         yield from (
             write_act(Move(place, target, which), table, lang) for target in targets if target != place
         )
-    for target in (MUCK, STUB, BURN, hand(place.seat) if place.seat else ASIDE):
+    own = (hand(place.seat),) if place.seat else ()
+    for target in (MUCK, STUB, BURN, *own, ASIDE):
         if target != place:
             yield write_act(Move(place, target, ALL), table, lang)

@@ -358,6 +358,25 @@ class TestCandidates:
         stuck = (*table.seat(2).hand, Lying(card("Ac"), hidden=True))
         assert candidates(table.with_seat(2, hand=stuck)) == candidates(table)
 
+    def test_bets_can_be_parted_among_pots_and_pots_pushed_whole_or_in_part(self) -> None:
+        table = a_table(stage=Stage.BET)
+        for seat, bet in ((1, 31), (2, 90), (3, 200)):
+            table = table.with_seat(seat, bet=bet, dealt_in=True)
+        found = candidates(replace(table, sides=(12,)))
+        for text in (
+            "bring in 31 each to main pot", "bring in 90 each to side pot 1", "bring in to side pot 2",
+            "give 110 back to seat 3",
+        ):  # fmt: skip
+            assert text in found
+        shown = candidates(
+            replace(table.with_seat(2, won=8), stage=Stage.SHOWDOWN, shows_down=True, sides=(13,))
+        )
+        for text in (
+            "push side pot 1 to seat 2", "push 7 of side pot 1 to seat 3", "push 6 of side pot 1 to seat 3",
+            "take 8 back from seat 2 into main pot", "say show to seat 1",
+        ):  # fmt: skip
+            assert text in shown
+
     def test_what_was_typed_goes_on(self) -> None:
         found = completions("deal 4 to", a_table())
         assert found == [f"deal 4 to seat {n}" for n in range(1, 7)]
