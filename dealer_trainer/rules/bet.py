@@ -75,12 +75,11 @@ def _prompts(table: Table, house: House, rule_id: str) -> Says:
         return
     clock = (seat, len(table.played)) in table.pressed or any(one.ask is Ask.TIME for one in table.questions)
     if table.silent == seat and not clock:
+        # At no-limit and pot-limit a player may take time until somebody calls the clock.
         yield Duty(
             rule_id, asks, Urgency.ANSWER, Gravity.MINOR, owed=not table.game.big_bet, seat=seat,
             reason="prompt",
         )  # fmt: skip
-    else:
-        yield Duty(rule_id, asks, Urgency.FORM, Gravity.MINOR, owed=False, seat=seat, reason="prompt")
 
     def to_another(act: Act) -> bool:
         return isinstance(act, Say) and act.word is Word.ACTION and act.seat != seat

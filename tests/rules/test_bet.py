@@ -77,10 +77,8 @@ def test_first_is_left_of_the_button_without_blinds() -> None:
     assert verdict(asleep, "say action to seat 2")[:2] == ("forbidden", "bet.first")
 
 
-def test_first_may_be_named_without_being_owed() -> None:
-    before = at("others call")
-    assert owed(before) == []
-    assert verdict(before, "say action to seat 3") == ("right", "bet.first", "", "")
+def test_first_nobody_need_be_asked_who_does_not_sit_still() -> None:
+    assert owed(at("others call")) == []
 
 
 def test_turn_a_player_who_sits_still_is_asked() -> None:

@@ -97,7 +97,7 @@ def test_a_bet_said_out_of_turn_is_made_when_the_turn_comes(sit_down):
     script = "seat 1 acts out of turn: raises; others call"
     _, lines = beats(sit_down(script, start="bet"))
     assert lines == [
-        "Seat 1 does not wait for its turn. Seat 1 says: “Bet.”", "Seat 3 calls, 4.", "Seat 4 calls, 4.",
+        "Seat 1 does not wait for its turn. Seat 1 says: “Raise.”", "Seat 3 calls, 4.", "Seat 4 calls, 4.",
         "Seat 1 raises to 8.", "Seat 2 calls, 4.", "Seat 3 calls, 4.", "Seat 4 calls, 4.",
     ]  # fmt: skip
 

@@ -144,7 +144,7 @@ class TestItsOwnTime:
         *_, third, fourth = play([*deals, *["wait"] * 4], start="deal", script=script)
         # It can be replaced until its owner acts.
         assert third.slips == ()
-        assert [slip.rule for slip in fourth.slips] == ["exposed.replace"]
+        assert [slip.rule for slip in fourth.slips] == ["exposed.replace", "blind.option"]
 
 
 class TestGestures:
