@@ -62,7 +62,9 @@ def _puts_up(
 
 
 def _missing(table: Table, number: int) -> int:
-    """What that seat's blind still lacks, in chips."""
+    """What that seat's blind still lacks, in chips; a kill that it owes stands for the blind, too."""
+    if number == kills.obliged(table):
+        return 0
     seat = table.seat(number)
     return asked.blind_of(table, number) - (seat.posted - seat.anted)
 
@@ -355,10 +357,10 @@ def chop(table: Table, house: House) -> Says:
     if not table.chopped:
         return
     for seat in table.seats:
-        if seat.live and seat.bet:
+        if seat.live and seat.posted:
             yield Duty(
                 "blind.chop", GiveBack(Money.POST, seat.number), Urgency.MEND, Gravity.CRITICAL,
-                reason="back", seat=seat.number, number=seat.bet, option="chop_blinds",
+                reason="back", seat=seat.number, number=seat.posted, option="chop_blinds",
             )  # fmt: skip
     yield Ban(
         "blind.chop", lambda act: isinstance(act, BringIn), Kind.FORBIDDEN, Gravity.CRITICAL, "over",

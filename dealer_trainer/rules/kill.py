@@ -145,7 +145,7 @@ def must(table: Table, house: House) -> Says:
     yield from _post_as("kill.must", table)
     obliged = kills.obliged(table)
     for question in _wishes(table, Ask.QUIT):
-        owes = question.seat == obliged
+        owes = question.seat in (obliged, kills.killer(table))  # also who has just put it up plays this deal
         yield answer(
             "kill.must", Word.DECLINED if owes else Word.ALLOWED, question.seat, gravity=Gravity.CRITICAL,
             reason="quit" if owes else "may_go",

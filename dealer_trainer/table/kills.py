@@ -64,7 +64,7 @@ def obliged(table: Table) -> int:
     still owes a kill and is neither on the button nor in the blinds.
     """
     kills = table.kills
-    if kills is None or kills.pot is not None:
+    if kills is None or kills.pot is not None or not table.game.blinds:  # a kill is twice the big blind
         return 0
     owing = (n for n in sorted(kills.owing) if _off_button_and_blinds(table, n))
     named = (kills.due.seat if kills.due.up else 0, kills.promised, *owing)
@@ -245,12 +245,12 @@ def carried(table: Table) -> Kills | None:
     if kills is None:
         return None
     after = award(table)
-    due = button_due(table) if after is None else after.button
-    keeps = {button_due(table).seat, *kills.legs} - {0}
+    begun = button_due(table)
+    due = begun if after is None else after.button
+    keeps = {begun.seat, *kills.legs} - {0}
     legs = frozenset(n for n in keeps if not table.seat(n).dealt_in and n != due.seat)
-    forgotten = obliged(table)
     promised = kills.agreed or (kills.promised if kills.promised != killer(table) else 0)
-    if forgotten and due != KillButton(forgotten, up=True):
-        promised = promised or forgotten  # the dealer's omission frees nobody
+    if begun.up and begun not in (due, KillButton(killer(table), up=True)) and begun.seat not in kills.owing:
+        promised = promised or begun.seat  # the dealer's omission frees nobody
     why = "" if after is None else after.why.value
     return kills._replace(due=due, legs=legs, pot=None, promised=promised, agreed=0, again=why == "again")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from dealer_trainer.table import betting, kills
+from dealer_trainer.table.changing import replace
 from dealer_trainer.table.state import KillButton, Stage, Standing
 from tests.rules.build import Moment, at, owed, owed_by, run_perfect, slips, verdict
 
@@ -211,6 +212,39 @@ def test_must_at_the_first_chance_off_the_button_and_the_blinds() -> None:
     assert verdict(later, "post 8 for seat 2") == ("forbidden", "kill.must", "critical", "kill_missed")
     on_button = before({}, seats=[{}, {}, {}, {}, {"owes_kill": True}], house="wsop-live")
     assert by_kill(on_button) == []
+
+
+def test_must_that_the_dealer_forgot_comes_on_the_next_deal() -> None:
+    cut = before({"button": 3, "up": True}).play(*PREPARED, "shuffle", "cut")
+    assert [one for one in owed_by(cut) if one[1] != "deal.told"] == [("post 8 for seat 3", "kill.must")]
+    assert owed_by(cut.play("deal 1 to seat 1"))[0][1] == "mend.own_error"
+    table = won_by(4, {"button": 2}).table
+    assert table.kills is not None
+    forgotten = replace(table, kills=table.kills._replace(due=KillButton(3, up=True)))
+    following = kills.carried(forgotten)
+    assert following is not None
+    assert following.promised == 3
+
+
+def test_must_again_when_the_button_was_wrong() -> None:
+    moment = at("the button was at seat 1", seats=5, button=3, kill={"button": 4, "up": True})
+    back = moment.play("misdeal", "give back bets and blinds").table
+    assert (back.game.low, kills.killer(back)) == (4, 0)
+    again = moment.play("misdeal", "give back bets and blinds", "gather", "move button to seat 2")
+    assert again.errors == []
+    assert ("post 4 for seat 4", "blind.post") not in owed_by(again)
+    assert ("post 8 for seat 4", "kill.must") in owed_by(again)
+    stays = at(
+        "the dealer gives seat 2 six cards; seat 2 finds six cards", seats=5, kill={"button": 4, "up": True}
+    )
+    redealt = stays.wait().play("misdeal", "gather")
+    assert (redealt.table.game.low, kills.killer(redealt.table)) == (8, 4)
+    assert by_kill(redealt) == []
+
+
+def test_must_nothing_where_no_blind_is_posted() -> None:
+    moment = before({"button": 3, "up": True}, game="jacks or better limit 4-8")
+    assert by_kill(moment) == []
 
 
 # --- again
