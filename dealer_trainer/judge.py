@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from enum import Enum
+from operator import attrgetter
 from typing import Final
 
 from dealer_trainer.rules.book import Rule, rules_awake
@@ -118,21 +119,25 @@ def ask_the_rules(rules: Iterable[Rule], table: Table, house: House) -> Assessme
     if last and not any(duty.owed for duty in duties):
         for rule in last:
             _hear(rule.says(table, house), duties, bans, table.waived)
-    duties.sort(key=lambda duty: (duty.urgency, duty.age))
-    bans.sort(key=lambda ban: ban.general)
-    owed = tuple(duty for duty in duties if duty.owed and not _blocked(duty, duties))
-    permitted = tuple(duty for duty in duties if not duty.owed and not _held_up(duty, owed))
-    blocked = tuple(duty for duty in duties if duty not in owed and duty not in permitted)
-    return Assessment(owed, permitted, blocked, tuple(bans))
+    if len(duties) > 1:
+        duties.sort(key=lambda duty: (duty.urgency, duty.age))
+    bans.sort(key=attrgetter("general"))
+    owed = [duty for duty in duties if duty.owed and not _blocked(duty, duties)]
+    permitted, blocked = [], []
+    for duty in duties:
+        if not duty.owed and not _held_up(duty, owed):
+            permitted.append(duty)
+        elif not any(duty is one for one in owed):
+            blocked.append(duty)
+    return Assessment(tuple(owed), tuple(permitted), tuple(blocked), tuple(bans))
 
 
 def _hear(says: Iterable[Duty | Ban], duties: list[Duty], bans: list[Ban], waived: frozenset[str]) -> None:
     for said in says:
-        if isinstance(said, Duty):
-            if said.rule not in waived or said.urgency not in (Urgency.CURE, Urgency.MEND):
-                duties.append(said)
-        else:
+        if isinstance(said, Ban):
             bans.append(said)
+        elif said.rule not in waived or said.urgency not in (Urgency.CURE, Urgency.MEND):
+            duties.append(said)
 
 
 def _blocked(duty: Duty, duties: Iterable[Duty]) -> bool:

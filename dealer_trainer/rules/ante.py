@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from dealer_trainer.rules import wakes
+from dealer_trainer.rules import wakes
 from dealer_trainer.rules.book import Says, rule
 from dealer_trainer.rules.duties import Duty, Gravity, Urgency
 from dealer_trainer.rules.house import House
@@ -15,7 +17,7 @@ from dealer_trainer.table.state import Stage, Table
 
 @rule(
     "RR §12, §11", Stage.BEFORE, Stage.DEAL, Stage.BET, Stage.DRAW, Stage.LAST_BET,
-    options=("high_forced", "pass_outs"), see=("misdeal.needless", "blind.post"),
+    options=("high_forced", "pass_outs"), see=("misdeal.needless", "blind.post"), when=wakes.posting,
 )  # fmt: skip
 def post(table: Table, house: House) -> Says:
     """Everyone antes before the deal; a missing ante found later is made good and is no misdeal (RR §12)."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from dealer_trainer.rules import wakes
 from dealer_trainer.rules.book import Says, rule
 from dealer_trainer.rules.conditions import answer, kill, moves, with_floor
 from dealer_trainer.rules.duties import Ban, Duty, Gravity, Kind, Urgency
@@ -88,7 +89,14 @@ def _prompts(table: Table, house: House, rule_id: str) -> Says:
     yield Ban(rule_id, to_another, Kind.FORBIDDEN, Gravity.MAJOR, "not_yet", seat, general=general)
 
 
-@rule("RR §3", *BETTING, options=("time_behind",), see=("bet.turn", "big.clock"), floor=True)
+@rule(
+    "RR §3",
+    *BETTING,
+    options=("time_behind",),
+    see=("bet.turn", "big.clock"),
+    floor=True,
+    when=wakes.bet_to_rule,
+)
 def time(table: Table, house: House) -> Says:
     """Who does not stop the action before three act behind can lose the right to act (RR §3)."""
     seat = _too_late(table, house)
@@ -135,9 +143,11 @@ def _acted_ahead(table: Table) -> frozenset[int]:
 
 
 @rule(
-    "RR §11", Stage.BET, options=("open_minimum", "pass_is_fold"),
+    "RR §11",
+    Stage.BET,
+    options=("open_minimum", "pass_is_fold"),
     see=("bet.rap", "blind.option", "big.lowball"),
-)  # fmt: skip
+)
 def open_lowball(table: Table, house: House) -> Says:
     """Lowball before the draw: open or fold; a check is refused (RR §11)."""
     yield from _put_right(table, house, "bet.open_lowball", "double")
@@ -177,7 +187,7 @@ def _wrong_check(table: Table) -> Played | None:
     return one if one.level < one.faced or must_open else None
 
 
-@rule("RR §12", Stage.BET, see=("jacks.open", "bet.limit", "bet.cap"))
+@rule("RR §12", Stage.BET, see=("jacks.open", "bet.limit", "bet.cap"), when=wakes.bet_to_rule)
 def open_high(table: Table, house: House) -> Says:
     """Draw high before the draw: check, or open for the minimum, or for two bets at once (RR §12)."""
     if table.game.lowball or not is_limit(table):
@@ -192,7 +202,11 @@ def open_high(table: Table, house: House) -> Says:
 
 
 @rule(
-    "RR §3, §11A.2", *BETTING, options=("a5_check_raise",), see=("bet.string", "big.lowball", "sevens.best")
+    "RR §3, §11A.2",
+    *BETTING,
+    options=("a5_check_raise",),
+    see=("bet.string", "big.lowball", "sevens.best"),
+    when=wakes.bet_to_rule,
 )
 def check_raise(table: Table, house: House) -> Says:
     """Check-raise is allowed, except at ace-to-five limit: there the call stands (RR §3, §11A.2)."""
@@ -205,7 +219,7 @@ def check_raise(table: Table, house: House) -> Says:
         )  # fmt: skip
 
 
-@rule("RR §3, §11.14", *BETTING, see=("draw.pat", "bet.open_lowball", "bet.verbal"))
+@rule("RR §3, §11.14", *BETTING, see=("draw.pat", "bet.open_lowball", "bet.verbal"), when=wakes.bet_to_rule)
 def rap(table: Table, house: House) -> Says:
     """A rap in turn is a check; where nobody may check it is refused: call or fold (RR §3, §11.14)."""
     check = _wrong_check(table)
@@ -221,7 +235,7 @@ def rap(table: Table, house: House) -> Says:
             yield answer("bet.rap", Word.DECLINED, question.seat, reason="is_a_check")
 
 
-@rule("RR §3", *BETTING, see=("bet.turn", "stray.muck"))
+@rule("RR §3", *BETTING, see=("bet.turn", "stray.muck"), when=wakes.bet_to_rule)
 def fold(table: Table, house: House) -> Says:
     """Facing a bet a fold is dead; facing none a thrown hand is, once somebody has acted behind (RR §3)."""
     for question in _take_backs(table):
@@ -238,7 +252,13 @@ def fold(table: Table, house: House) -> Says:
 # --- how much
 
 
-@rule("RR §11, §12", *BETTING, options=("after_draw",), see=("bet.short", "bet.half", "bet.cap"))
+@rule(
+    "RR §11, §12",
+    *BETTING,
+    options=("after_draw",),
+    see=("bet.short", "bet.half", "bet.cap"),
+    when=wakes.bet_to_rule,
+)
 def limit(table: Table, house: House) -> Says:
     """Limit: bets and raises of one size, and after the draw of twice that size (RR §11, §12)."""
     yield from _put_right(table, house, "bet.limit", "cut")
@@ -252,13 +272,19 @@ def limit(table: Table, house: House) -> Says:
         )  # fmt: skip
 
 
-@rule("RR §11.2, §12.1", *BETTING, options=("raise_cap",), see=("bet.heads_up", "big.raises"))
+@rule(
+    "RR §11.2, §12.1",
+    *BETTING,
+    options=("raise_cap",),
+    see=("bet.heads_up", "big.raises"),
+    when=wakes.bet_to_rule,
+)
 def cap(table: Table, house: House) -> Says:
     """Limit, three or more not all-in: a bet and four raises, and no more (RR §11.2, §12.1)."""
     yield from _put_right(table, house, "bet.cap", "call")
 
 
-@rule("RR §3", *BETTING, options=("heads_up_free", "raise_cap"), see=("bet.cap",))
+@rule("RR §3", *BETTING, options=("heads_up_free", "raise_cap"), see=("bet.cap",), when=wakes.bet_to_rule)
 def heads_up(table: Table, house: House) -> Says:
     """Heads-up before the cap raises have no limit; a cap once reached stays (RR §3)."""
     yield from _put_right(table, house, "bet.heads_up", "call")
@@ -272,7 +298,13 @@ def heads_up(table: Table, house: House) -> Says:
         )  # fmt: skip
 
 
-@rule("RR §3", *BETTING, options=("short_all_ins_add",), see=("bet.limit", "bet.all_in", "big.min_raise"))
+@rule(
+    "RR §3",
+    *BETTING,
+    options=("short_all_ins_add",),
+    see=("bet.limit", "bet.all_in", "big.min_raise"),
+    when=wakes.bet_to_rule,
+)
 def half(table: Table, house: House) -> Says:
     """Limit: an all-in of less than half a bet reopens nothing; half or more is a full bet (RR §3)."""
     yield from _put_right(table, house, "bet.half", "call")
@@ -289,13 +321,13 @@ def half(table: Table, house: House) -> Says:
         )
 
 
-@rule("RR §3", *BETTING, see=("bet.limit", "bet.one_chip", "bet.string"))
+@rule("RR §3", *BETTING, see=("bet.limit", "bet.one_chip", "bet.string"), when=wakes.bet_to_rule)
 def half_more(table: Table, house: House) -> Says:
     """Limit: a full bet and half of another, put in at once, is a raise and is completed (RR §3)."""
     yield from _put_right(table, house, "bet.half_more", "complete")
 
 
-@rule("RR §3", *BETTING, see=("bet.limit", "big.under", "big.short_call"))
+@rule("RR §3", *BETTING, see=("bet.limit", "big.under", "big.short_call"), when=wakes.bet_to_rule)
 def short(table: Table, house: House) -> Says:
     """A wager too small is brought up to size while the round is open, or goes to the nearest (RR §3)."""
     yield from _put_right(table, house, "bet.short", "rounded")
@@ -303,7 +335,7 @@ def short(table: Table, house: House) -> Says:
     yield from _put_right(table, house, "bet.short", "call")
 
 
-@rule("RR §3", *BETTING, see=("bet.all_in", "ante.post"))
+@rule("RR §3", *BETTING, see=("bet.all_in", "ante.post"), when=wakes.bet_to_rule)
 def small_chips(table: Table, house: House) -> Says:
     """Chips smaller than the smallest ante or blind chip do not play (RR §3)."""
     yield from _put_right(table, house, "bet.small_chips", "odd")
@@ -312,20 +344,20 @@ def small_chips(table: Table, house: House) -> Says:
 # --- words and motions
 
 
-@rule("RR §3", *BETTING, see=("bet.one_chip", "big.raise_motion"))
+@rule("RR §3", *BETTING, see=("bet.one_chip", "big.raise_motion"), when=wakes.bet_to_rule)
 def string(table: Table, house: House) -> Says:
     """A string raise is refused: the call stands (RR §3)."""
     yield from _put_right(table, house, "bet.string", "call")
     yield from _put_right(table, house, "bet.string", "first")
 
 
-@rule("RR §3", *BETTING, see=("bet.string", "bet.half_more", "big.one_chip"))
+@rule("RR §3", *BETTING, see=("bet.string", "bet.half_more", "big.one_chip"), when=wakes.bet_to_rule)
 def one_chip(table: Table, house: House) -> Says:
     """One larger chip without a word is a call (RR §3)."""
     yield from _put_right(table, house, "bet.one_chip", "call")
 
 
-@rule("RR §3", *BETTING, see=("bet.verbal", "bet.string"), floor=True)
+@rule("RR §3", *BETTING, see=("bet.verbal", "bet.string"), floor=True, when=wakes.bet_to_rule)
 def motion(table: Table, house: House) -> Says:
     """Limit: chips moved forward that made another act may have to be completed (RR §3)."""
     for question in _take_backs(table):
@@ -341,7 +373,7 @@ def motion(table: Table, house: House) -> Says:
             yield from with_floor(table, house, duty, alone=_answers(question.seat))
 
 
-@rule("RR §3, §14", *BETTING, see=("bet.turn", "bet.unaware", "big.words_chips"))
+@rule("RR §3, §14", *BETTING, see=("bet.turn", "bet.unaware", "big.words_chips"), when=wakes.bet_to_rule)
 def verbal(table: Table, house: House) -> Says:
     """Words in turn bind, and so do chips released (RR §3, §14)."""
     yield from _put_right(table, house, "bet.verbal", "words")
@@ -351,7 +383,7 @@ def verbal(table: Table, house: House) -> Says:
             yield answer("bet.verbal", Word.DECLINED, question.seat, reason="binds", gravity=Gravity.CRITICAL)
 
 
-@rule("RR §3", *BETTING, see=("bet.verbal", "bet.short", "kill.unaware"))
+@rule("RR §3", *BETTING, see=("bet.verbal", "bet.short", "kill.unaware"), when=wakes.bet_to_rule)
 def unaware(table: Table, house: House) -> Says:
     """A caller who did not know of a raise may take the chips back till somebody acts behind (RR §3)."""
     for question in _take_backs(table):
@@ -417,6 +449,13 @@ def _another_sees_to(table: Table, question: Question) -> bool:
 # --- pots
 
 
+def _brings_in(act: Act) -> bool:
+    return isinstance(act, BringIn)
+
+
+_STILL_OPEN = Ban("bet.bring_in", _brings_in, Kind.EARLY, Gravity.MINOR, "open")
+
+
 @rule("room practice", see=("deal.course", "bet.return", "bet.all_in"))
 def bring_in(table: Table, house: House) -> Says:
     """A closed round's bets go into the pot before the next step."""
@@ -434,11 +473,7 @@ def bring_in(table: Table, house: House) -> Says:
         # Nobody bet: there is nothing to bring in, and to tap the round closed does no harm.
         yield Duty("bet.bring_in", BringIn(), Urgency.GAME, Gravity.MINOR, owed=False, reason="nothing")
     else:
-        yield Ban("bet.bring_in", _brings_in, Kind.EARLY, Gravity.MINOR, "open")
-
-
-def _brings_in(act: Act) -> bool:
-    return isinstance(act, BringIn)
+        yield _STILL_OPEN
 
 
 def _is_closed(table: Table) -> bool:

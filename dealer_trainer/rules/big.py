@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from dealer_trainer.rules import wakes
 from dealer_trainer.rules.book import Says, rule
 from dealer_trainer.rules.conditions import answer, needs_floor, says, with_floor
 from dealer_trainer.rules.duties import Ban, Duty, Gravity, Kind, Urgency
@@ -25,7 +26,7 @@ NO_RELIEF = 80  # percent of a call that is in
 # --- how much
 
 
-@rule("RR §14", *BETTING, see=("bet.cap", "big.min_raise"))
+@rule("RR §14", *BETTING, see=("bet.cap", "big.min_raise"), when=wakes.bet_to_rule)
 def raises(table: Table, house: House) -> Says:
     """No cap on raises: none is refused for its number (RR §14)."""
     one = _right_raise(table, house)
@@ -33,7 +34,9 @@ def raises(table: Table, house: House) -> Says:
         yield Ban("big.raises", _changes(one), Kind.FORBIDDEN, Gravity.CRITICAL, "no_cap", one.seat)
 
 
-@rule("RR §14", *BETTING, options=("short_all_ins_add",), see=("big.under", "bet.half"))
+@rule(
+    "RR §14", *BETTING, options=("short_all_ins_add",), see=("big.under", "bet.half"), when=wakes.bet_to_rule
+)
 def min_raise(table: Table, house: House) -> Says:
     """A raise is at least the last one; an all-in for less reopens nothing for who has acted (RR §14)."""
     yield from _put_right(table, house, "big.min_raise", "call_only", option="short_all_ins_add")
@@ -48,7 +51,7 @@ def min_raise(table: Table, house: House) -> Says:
     )
 
 
-@rule("RR §14", *BETTING, see=("big.min_raise", "bet.short"))
+@rule("RR §14", *BETTING, see=("big.min_raise", "bet.short"), when=wakes.bet_to_rule)
 def under(table: Table, house: House) -> Says:
     """A bet or raise under the minimum by one with more chips is brought up to it, and no more (RR §14)."""
     yield from _put_right(table, house, "big.under", "up")
@@ -57,21 +60,21 @@ def under(table: Table, house: House) -> Says:
 # --- words and chips
 
 
-@rule("RR §14", *BETTING, see=("bet.verbal", "big.short_call"))
+@rule("RR §14", *BETTING, see=("bet.verbal", "big.short_call"), when=wakes.bet_to_rule)
 def words_chips(table: Table, house: House) -> Says:
     """Words and chips differ: the words count (RR §14)."""
     yield from _put_right(table, house, "big.words_chips", "words")
     yield from _put_right(table, house, "big.words_chips", "call")
 
 
-@rule("RR §14", *BETTING, see=("big.misunderstood", "bet.short"))
+@rule("RR §14", *BETTING, see=("big.misunderstood", "bet.short"), when=wakes.bet_to_rule)
 def short_call(table: Table, house: House) -> Says:
     """A call short by miscount is made good, even if the bettor has shown (RR §14)."""
     if not _wants_back(table):
         yield from _put_right(table, house, "big.short_call", "short")
 
 
-@rule("RR §14", *BETTING, see=("big.short_call", "bet.unaware"), floor=True)
+@rule("RR §14", *BETTING, see=("big.short_call", "bet.unaware"), floor=True, when=wakes.bet_to_rule)
 def misunderstood(table: Table, house: House) -> Says:
     """A gross misunderstanding of the amount is for the floor; no relief at 80 % or more put in (RR §14)."""
     for question in table.questions:
@@ -91,7 +94,7 @@ def misunderstood(table: Table, house: House) -> Says:
         yield from with_floor(table, house, answered, alone=_answers(question.seat))
 
 
-@rule("RR §14", *BETTING, see=("bet.one_chip", "big.pot_chip"))
+@rule("RR §14", *BETTING, see=("bet.one_chip", "big.pot_chip"), when=wakes.bet_to_rule)
 def one_chip(table: Table, house: House) -> Says:
     """One chip unannounced is a bet of its full value; against a bet it is a call (RR §14)."""
     yield from _put_right(table, house, "big.one_chip", "calls")
@@ -101,7 +104,7 @@ def one_chip(table: Table, house: House) -> Says:
         yield Ban("big.one_chip", _changes(one), Kind.FORBIDDEN, Gravity.CRITICAL, "full_value", one.seat)
 
 
-@rule("RR §14", *BETTING, options=("raise_motions",), see=("bet.string",))
+@rule("RR §14", *BETTING, options=("raise_motions",), see=("bet.string",), when=wakes.bet_to_rule)
 def raise_motion(table: Table, house: House) -> Says:
     """After the word "raise" the chips may go in by several motions (RR §14)."""
     yield from _put_right(table, house, "big.raise_motion", "one_motion", option="raise_motions")
@@ -117,13 +120,13 @@ def raise_motion(table: Table, house: House) -> Says:
 # --- pot-limit
 
 
-@rule("RR §14", *BETTING, see=("big.pot_surplus",))
+@rule("RR §14", *BETTING, see=("big.pot_surplus",), when=wakes.bet_to_rule)
 def pot_max(table: Table, house: House) -> Says:
     """Pot-limit: a raise is at most the pot after the call (RR §14)."""
     yield from _put_right(table, house, "big.pot_max", "pot")
 
 
-@rule("RR §14", *BETTING, see=("big.pot_max", "big.under"), floor=True)
+@rule("RR §14", *BETTING, see=("big.pot_max", "big.under"), floor=True, when=wakes.bet_to_rule)
 def pot_surplus(table: Table, house: House) -> Says:
     """Pot-limit: a wager over the pot is cut back until all have acted on it (RR §14).
 
@@ -151,7 +154,7 @@ def pot_surplus(table: Table, house: House) -> Says:
             )  # fmt: skip
 
 
-@rule("RR §14", *BETTING, see=("big.one_chip", "big.pot_max"))
+@rule("RR §14", *BETTING, see=("big.one_chip", "big.pot_max"), when=wakes.bet_to_rule)
 def pot_chip(table: Table, house: House) -> Says:
     """Pot-limit: a chip larger than the pot, unannounced, bets the pot; facing a bet it calls (RR §14)."""
     yield from _put_right(table, house, "big.pot_chip", "bets_pot")
@@ -161,7 +164,7 @@ def pot_chip(table: Table, house: House) -> Says:
 # --- the clock
 
 
-@rule("RR §14", *BETTING, see=("bet.time",))
+@rule("RR §14", *BETTING, see=("bet.time",), when=wakes.bet_to_rule)
 def clock(table: Table, house: House) -> Says:
     """The clock: a minute, a warning when ten seconds are left, and then the hand is dead (RR §14)."""
     if not table.game.big_bet:
@@ -208,7 +211,7 @@ def _starts_the_clock(table: Table, question: Question) -> Duty:
 # --- lowball
 
 
-@rule("RR §11C", *BETTING, Stage.SHOWDOWN, see=("bet.check_raise", "sevens.best"))
+@rule("RR §11C", *BETTING, Stage.SHOWDOWN, see=("bet.check_raise", "sevens.best"), when=wakes.bet_to_rule)
 def lowball(table: Table, house: House) -> Says:
     """Big-bet lowball: check-raise is allowed, any hand may be checked, there is no sevens rule (RR §11C)."""
     if not table.game.big_bet or not table.game.lowball:

@@ -17,7 +17,7 @@ LETTING_IN = (Stage.BEFORE, Stage.DEAL)
 
 
 @rule(
-    "RR §4, §11", Stage.BEFORE, Stage.DEAL, Stage.BET, options=("button",),
+    "RR §4, §11", Stage.BEFORE, Stage.DEAL, Stage.BET, options=("button",), when=wakes.posting,
     see=("ante.post", "blind.heads_up", "blind.single_half", "misdeal.button"),
 )  # fmt: skip
 def post(table: Table, house: House) -> Says:
@@ -165,9 +165,7 @@ def new_player(table: Table, house: House) -> Says:
             yield from _on_these_terms(table, seat, "blind.new_player", wants, "new_player_post")
 
 
-@rule(
-    "RR §11.7", *LETTING_IN, see=("blind.new_player", "blind.between", "deal.entitled"), when=wakes.waiting
-)
+@rule("RR §11.7", *LETTING_IN, see=("blind.new_player", "blind.between", "deal.entitled"), when=wakes.waiting)
 def passed(table: Table, house: House) -> Says:
     """Passed by the big blind: wait for it or kill; one who has only moved owes nothing (RR §11.7)."""
     for seat in table.seats:
@@ -331,9 +329,7 @@ def option(table: Table, house: House) -> Says:
         yield Duty(
             "blind.option", Say(Word.OPTION, seat), Urgency.FORM, Gravity.MINOR, reason="offer", seat=seat
         )
-    yield Ban(
-        "blind.option", lambda act: isinstance(act, BringIn), Kind.EARLY, Gravity.MAJOR, "open", seat
-    )
+    yield Ban("blind.option", lambda act: isinstance(act, BringIn), Kind.EARLY, Gravity.MAJOR, "open", seat)
 
 
 # --- taking them back

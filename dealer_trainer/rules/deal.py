@@ -220,7 +220,7 @@ def _card_left_over(table: Table) -> bool:
 @rule("RR §11.1, §3", Stage.DEAL, see=("misdeal.empty_seat", "misdeal.left_out"))
 def entitled(table: Table, house: House) -> Says:
     """Whoever is present and owes nothing gets a hand, nobody else (RR §11.1, §3)."""
-    barred = {seat.number for seat in table.seats if not asked.gets_hand(table, seat.number)}
+    barred = {seat.number for seat in table.seats}.difference(asked.entitled(table))
 
     def to_somebody_not_entitled(act: Act) -> bool:
         return (

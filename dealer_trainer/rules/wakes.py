@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from dealer_trainer.cards import OWN_BACK
 from dealer_trainer.table import asked
+from dealer_trainer.table.betting import BETTING_STAGES
 from dealer_trainer.table.derived import derived, of_packet
 from dealer_trainer.table.places import BURN, Place, Spot, hand
-from dealer_trainer.table.state import Lying, Seat, Stage, Standing, Table
+from dealer_trainer.table.state import Deed, Lying, Played, Seat, Stage, Standing, Table
 
 
 def question(table: Table) -> bool:
@@ -39,6 +40,11 @@ def no_card_out(table: Table) -> bool:
     return not table.pitches or bool(table.questions)
 
 
+def posting(table: Table) -> bool:
+    """Are blinds and antes still going up, or has somebody found one missing?"""
+    return table.stage is Stage.BEFORE or bool(table.claims)
+
+
 def new_game(table: Table) -> bool:
     """Has a game just begun (or does somebody want something)?"""
     return table.new_game or bool(table.questions)
@@ -59,6 +65,22 @@ def chopping(table: Table) -> bool:
 def early_burn(table: Table) -> bool:
     """Is a card burned before the draw, or anything else out of the ordinary?"""
     return bool(table.burns and table.stage is Stage.BET) or unusual(table)
+
+
+def bet_to_rule(table: Table) -> bool:
+    """Has anybody in this round done more than fold, check, or call the right sum in turn, or is it to be?"""
+    if table.stage not in BETTING_STAGES or table.questions or table.ahead or table.pressed or table.silent:
+        return True
+    acts = (one for one in table.played if one.stage is table.stage)
+    return not all(map(_is_plain, acts)) or any(seat.killed for seat in table.seats)
+
+
+def _is_plain(one: Played) -> bool:
+    """Is it a fold, a call of what was to call, or a check where one may always check?"""
+    if one.wager is not None or one.ruled or one.deed in (Deed.BET, Deed.RAISE):
+        return False
+    may_check = one.deed is not Deed.CHECK or one.faced > 0 or one.stage is Stage.LAST_BET
+    return one.deed is Deed.FOLD or (one.level == one.faced and may_check)
 
 
 FEW_CARDS = 6  # left in the stub: fewer than a hand and its burn can want

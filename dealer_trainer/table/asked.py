@@ -328,6 +328,8 @@ def has_acted(table: Table, seat: int) -> bool:
 
 def unsettled_exposures(table: Table, seat: int) -> tuple[Exposure, ...]:
     """The cards of the deal that the dealer exposed to that seat and that are still in its hand."""
+    if not table.exposures:
+        return ()
     there = {one.card for one in table.seat(seat).hand}
     return tuple(
         one for one in table.exposures
@@ -618,6 +620,8 @@ def has_seen(seat: Seat, position: int) -> bool:
 @derived
 def card_burned(table: Table) -> bool:
     """Does a card serve as the burn of the draw?"""
+    if not table.burns:
+        return False
     off = {one.card for one in table.offs}
     return any(one.card in off for one in table.burns) or burned_before_draw(table)
 
@@ -629,6 +633,8 @@ def burned_before_draw(table: Table) -> bool:
     One burned too early does, an exposed card that was replaced, an extra card that was taken back; not what
     the dealer has put there by mistake.
     """
+    if not table.burns:
+        return False
     off = {one.card for one in table.offs}
     exposed = {
         one.card for one in table.exposures

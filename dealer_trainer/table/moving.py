@@ -35,11 +35,11 @@ def move(table: Table, act: Move, bend: Bend) -> Table:
     if act.source == act.target:
         raise Impossible("same_place", place=act.source)
     packet = table.cards_in(act.source)
-    known = asked.shown(packet)
-    if not known:
+    if all(one.hidden for one in packet):
         raise Impossible("no_card", place=act.source)
     if act.source == STUB:
         return _off_the_stub(table, act, bend)
+    known = asked.shown(packet)
     if act.which == ALL:
         moved = packet
     elif 0 <= act.which < len(known):
@@ -184,9 +184,9 @@ def _acts_made_void(table: Table, seat: int) -> Table:
 
 def _comes_ahead(table: Table, seat: int) -> bool:
     """Would a card for this hand make up for an exposed one that is still in it?"""
-    one = table.seat(seat)
-    waits = one.lacks == 0 and not asked.given_ahead(table, seat) and not asked.has_acted(table, seat)
-    return waits and table.stage is Stage.BET and bool(asked.unsettled_exposures(table, seat))
+    if table.stage is not Stage.BET or not asked.unsettled_exposures(table, seat):
+        return False
+    return not (table.seat(seat).lacks or asked.given_ahead(table, seat) or asked.has_acted(table, seat))
 
 
 def _twice_in_a_row(table: Table, seat: int, due: int) -> bool:

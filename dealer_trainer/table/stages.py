@@ -5,6 +5,7 @@ from __future__ import annotations
 from dealer_trainer.table import asked, openers
 from dealer_trainer.table.betting import recount
 from dealer_trainer.table.changing import replace
+from dealer_trainer.table.derived import derived
 from dealer_trainer.table.state import Seat, Stage, Table
 
 
@@ -41,6 +42,7 @@ def begin(table: Table, stage: Stage) -> Table:
     )  # fmt: skip
 
 
+@derived
 def _next_stage(table: Table) -> Stage:
     if table.undone is not None:
         return table.stage
