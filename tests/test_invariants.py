@@ -260,6 +260,7 @@ def known_cards(table: Table) -> set[Card]:
     """The cards of which somebody has seen the face, or that show another back."""
     known = {one.card for one in all_cards(table) if one.up or one.boxed or one.card.back != "blue"}
     known |= {one.card for one in table.exposures}
+    known |= {card for seat in table.seats for card in seat.shown}
     return known
 
 
