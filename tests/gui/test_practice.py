@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFontMetrics, QShortcut
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from dealer_trainer import texts
@@ -20,6 +20,7 @@ from dealer_trainer.gui.practice import telling
 from dealer_trainer.gui.practice.act_list import ActList
 from dealer_trainer.gui.practice.keys import BUTTON_KINDS, GROUP_KEYS
 from dealer_trainer.gui.practice.kinds import BY_NAME, KINDS, Group, Need
+from dealer_trainer.gui.practice.menus import seat_menu
 from dealer_trainer.gui.preferences import Pace
 from dealer_trainer.gui.table.gestures import Area, Form, Goal
 from dealer_trainer.gui.window import Window
@@ -45,6 +46,7 @@ from dealer_trainer.table.acts import (
     deal,
 )
 from dealer_trainer.table.places import BURN, MUCK, STUB, hand
+from dealer_trainer.table.state import Stage
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -186,6 +188,21 @@ def test_the_felt_has_menus(area: Area, name: str, table: Table) -> None:
     menu = _open_menu(table.page)
     assert name in {action.data() for action in menu.actions()}
     menu.close()
+
+
+@pytest.mark.parametrize("stage", Stage)
+def test_in_every_stage_a_seats_menu_has_the_same_acts(stage: Stage, qtbot: QtBot) -> None:
+    def names(menu: QMenu) -> list[str]:
+        below = [action.menu() for action in menu.actions() if action.menu() is not None]
+        own = [action.data() for action in menu.actions() if action.data()]
+        return own + [name for one in below for name in names(one)]  # type: ignore[arg-type]
+
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    shown = names(seat_menu(parent, 3, hand(3), lambda *_: None, stage))
+    assert sorted(shown) == sorted(names(seat_menu(parent, 3, hand(3), lambda *_: None, Stage.DRAW)))
+    if stage is Stage.SHOWDOWN:
+        assert shown[:3] == ["show", "read", "push"]
 
 
 def test_every_act_stands_in_some_menu_of_the_table(table: Table) -> None:

@@ -53,10 +53,11 @@ from dealer_trainer.records import Attempt, Kind, RecordsError
 from dealer_trainer.scenario.phrases import PhraseError, check_phrase, completions
 from dealer_trainer.table.acts import Act
 from dealer_trainer.table.places import STUB, Place, hand
+from dealer_trainer.table.state import Stage
 from dealer_trainer.training.practice import Mode
 from dealer_trainer.training.steps import Step
 
-_SIDE_LEAST, _SIDE, _SIDE_MOST = 285, 360, 540  # the column at the right, in pixels at the usual size
+_SIDE_LEAST, _SIDE, _SIDE_MOST = 298, 360, 540  # the column at the right, in pixels at the usual size
 _SMALL = 1090  # what is narrower is a small page
 # Milliseconds from one card dealt for the trainee to the next; the first time after what another did, more:
 # whoever wants to do it needs time to.
@@ -461,7 +462,8 @@ class PracticePage(Page):
             self.table.select_seat(0)
             self.pending.digit(seat)
             return
-        menu = menus.seat_menu(self, seat, hand(seat), self._begin_from_menu)
+        stage = self.table.table.stage if self.table.table is not None else Stage.DRAW
+        menu = menus.seat_menu(self, seat, hand(seat), self._begin_from_menu, stage)
         self._pop_up(menu, self.table.seat_position(seat))
 
     def _place_chosen(self, goal: Goal) -> None:

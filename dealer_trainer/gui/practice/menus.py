@@ -10,6 +10,7 @@ from dealer_trainer import texts
 from dealer_trainer.gui.practice.kinds import BY_NAME, KINDS, ActKind, Group, Need
 from dealer_trainer.gui.table.gestures import Area, Goal, place_of
 from dealer_trainer.table.places import STUB, Place
+from dealer_trainer.table.state import Stage
 
 # What is offered where on the felt, besides what is offered at seats.
 _AT: dict[Area, tuple[str, ...]] = {
@@ -31,6 +32,13 @@ _AT: dict[Area, tuple[str, ...]] = {
     Area.TRAY: ("wait", "house_rules", "floor", "misdeal"),
 }  # fmt: skip
 _FIRST_AT_SEATS = ("deal", "take_in", "replace", "muck_hand", "dead_hand", "number")
+# What is near at hand hangs on the stage, which everybody knows, and on nothing else.
+_FIRST_IN: dict[Stage, tuple[str, ...]] = {
+    Stage.BET: ("make_it", "call", "stands", "declined", "action", "muck_hand", "dead_hand"),
+    Stage.LAST_BET: ("make_it", "call", "stands", "declined", "action", "muck_hand", "dead_hand"),
+    Stage.SHOWDOWN: ("show", "read", "push", "push_part", "muck_hand", "dead_hand"),
+    Stage.OVER: ("push", "fetch", "kill_up", "kill_leg", "muck_hand"),
+}
 
 Begin = Callable[[ActKind, int, Place, int | None], None]
 
@@ -43,21 +51,26 @@ def group_menu(parent: QWidget, group: Group, begin: Begin) -> QMenu:
     return menu
 
 
-def seat_menu(parent: QWidget, seat: int, place: Place, begin: Begin) -> QMenu:
+def seat_menu(parent: QWidget, seat: int, place: Place, begin: Begin, stage: Stage) -> QMenu:
     """Everything that can be done with, or said to, a seat. `place` is its hand."""
     menu = QMenu(parent)
     menu.setTitle(texts.say("felt.seat", seat=seat))
     menu.addSection(menu.title())
-    for name in _FIRST_AT_SEATS:
+    first = _FIRST_IN.get(stage, _FIRST_AT_SEATS)
+    for name in first:
         _add(menu, BY_NAME[name], seat, place, begin)
     menu.addSeparator()
-    for group in (Group.VOICE, Group.BETS, Group.CARDS, Group.MONEY):
-        more = menu.addMenu(texts.say(f"ui.acts.groups.{group.value}"))
-        for kind in KINDS:
-            at_seat = Need.SEAT in kind.needs or Need.SOURCE in kind.needs
-            if kind.group is group and at_seat and kind.name not in _FIRST_AT_SEATS:
+    for group in (Group.GAME, Group.VOICE, Group.BETS, Group.CARDS, Group.MONEY):
+        kinds = [kind for kind in KINDS if kind.group is group and kind.name not in first and _at_seats(kind)]
+        if kinds:
+            more = menu.addMenu(texts.say(f"ui.acts.groups.{group.value}"))
+            for kind in kinds:
                 _add(more, kind, seat, place, begin)
     return menu
+
+
+def _at_seats(kind: ActKind) -> bool:
+    return Need.SEAT in kind.needs or Need.SOURCE in kind.needs
 
 
 def place_menu(parent: QWidget, goal: Goal, begin: Begin) -> QMenu:

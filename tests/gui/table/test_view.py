@@ -284,7 +284,7 @@ def test_the_kill_button_goes_to_a_seat_or_the_middle(qtbot: QtBot) -> None:
 
 def test_the_kill_button_is_told(qtbot: QtBot) -> None:
     felt = Felt(qtbot, kill(4))
-    assert felt.view.places[Goal(Area.KILL)].accessibleName() == "kill button, at seat 4, the leg side up"
+    assert felt.view.places[Goal(Area.KILL)].accessibleName() == "kill button, at seat 4, the kill side down"
     assert "has a leg up" in felt.view.places[Goal(Area.SEAT, 4)].accessibleName()
 
 
