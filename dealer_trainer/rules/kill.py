@@ -247,6 +247,13 @@ def one(table: Table, house: House) -> Says:
                 "kill.one", GiveBack(Money.POST, seat.number), Urgency.GAME, Gravity.CRITICAL, reason=reason,
                 seat=seat.number, age=WITH_THE_BLINDS,
             )  # fmt: skip
+    pot = table.kills.pot
+    wrongly = pot is not None and not pot.required and kills.bound(table) not in (0, killer)
+    if wrongly and table.stage is Stage.BEFORE:
+        yield Duty(
+            "kill.one", GiveBack(Money.POST, killer), Urgency.GAME, Gravity.CRITICAL, reason="obliged",
+            seat=killer, age=WITH_THE_BLINDS,
+        )  # fmt: skip
 
 
 @rule(
@@ -321,6 +328,11 @@ def unaware(table: Table, house: House) -> Says:
     warned = pot.required and table.kills.button == KillButton(pot.seat, up=True)
     stays = warned or house.kill_unaware == "forfeit-or-good"
     reason = "taken_back" if not stays else "made_good" if house.kill_unaware == "made-good" else "choice"
+    if not stays:
+        yield Ban(
+            "kill.unaware", lambda act: act == Say(Word.MAKE_IT, short.seat, short.faced), Kind.FORBIDDEN,
+            Gravity.CRITICAL, reason, short.seat, short.faced, "kill_unaware",
+        )  # fmt: skip
     wish = next((one for one in _wishes(table, Ask.TAKE_BACK) if one.seat == short.seat), None)
     if wish is not None:
         word = Word.DECLINED if stays else Word.ALLOWED

@@ -57,18 +57,24 @@ def blind_posted(seat: Seat) -> int:
 
 
 @derived
-def obliged(table: Table) -> int:
-    """Who must kill this pot and has not yet; 0 for nobody.
+def bound(table: Table) -> int:
+    """Who must kill this pot, whether it has been done or not; 0 for nobody.
 
     First whom the kill button obliges, then who was let into the last pot for the promise, then one who
     still owes a kill and is neither on the button nor in the blinds.
     """
     kills = table.kills
-    if kills is None or kills.pot is not None or not table.game.blinds:  # a kill is twice the big blind
+    if kills is None or not table.game.blinds:  # a kill is twice the big blind
         return 0
     owing = (n for n in sorted(kills.owing) if _off_button_and_blinds(table, n))
-    named = (kills.due.seat if kills.due.up else 0, kills.promised, *owing)
+    due = button_due(table)
+    named = (due.seat if due.up else 0, kills.promised, *owing)
     return next((n for n in named if n and table.seat(n).standing is Standing.PLAYING), 0)
+
+
+def obliged(table: Table) -> int:
+    """Who must kill this pot and has not yet; 0 for nobody."""
+    return bound(table) if table.kills is not None and table.kills.pot is None else 0
 
 
 def _off_button_and_blinds(table: Table, number: int) -> bool:

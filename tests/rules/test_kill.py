@@ -343,6 +343,9 @@ def test_button_no_table_without_kill_pots_speaks_of_it() -> None:
 def test_neutral_on_the_first_deal_of_a_game() -> None:
     moment = before({"button": 2}, new_game=True)
     assert (MIDDLE, "kill.neutral") in owed_by(moment)
+    up = before({"button": 3, "up": True}, new_game=True)
+    assert (MIDDLE, "kill.neutral") in owed_by(up)
+    assert not any(act.startswith("post 8") for act in owed(up))
 
 
 def test_neutral_when_the_winner_has_gone() -> None:
@@ -511,7 +514,12 @@ def test_unaware_of_what_nobody_could_see_is_taken_back(kill: dict[str, Any]) ->
     script = WANTS_IT.replace("seat 3 folds", "seat 3 checks") if "by" in kill else WANTS_IT
     moment = at(f"{script}; seat 5 folds; others fold", seats=6, kill=kill).wait(3)
     assert owed_by(moment)[0] == ("say allowed to seat 5", "kill.unaware")
-    assert verdict(moment, "make it 8 for seat 5")[0] != "right"
+    assert verdict(moment, "make it 8 for seat 5") == (
+        "forbidden",
+        "kill.unaware",
+        "critical",
+        "kill_unaware",
+    )
     back = moment.play("allowed to seat 5")
     assert back.table.seat(5).bet == 0
     assert back.wait().table.seat(5).folded
@@ -579,6 +587,14 @@ def test_one_kill_when_another_is_obliged() -> None:
     moment = before({"button": 3, "up": True}, asks).play(*PREPARED)
     assert owed_by(moment)[0] == ("say declined to seat 4", "kill.one")
     assert verdict(moment, "allowed to seat 4") == ("wrong", "kill.one", "critical", "")
+
+
+def test_one_kill_too_many_that_was_allowed_goes_back() -> None:
+    asks = "wait for post 4 for seat 2 and at once seat 4 kills the pot"
+    seats = [{}, {}, {}, {"passed": True}, {}]
+    wrong = before({"button": 3, "up": True}, asks, seats=seats).play(*PREPARED, "allowed to seat 4")
+    assert by_kill(wrong) == [("give back post of seat 4", "kill.one")]
+    assert by_kill(wrong.play("give back post of seat 4")) == [("post 8 for seat 3", "kill.must")]
 
 
 def test_one_kill_when_the_pot_is_killed() -> None:
