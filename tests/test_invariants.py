@@ -6,6 +6,7 @@ A dealer here does a list of random gestures, right or wrong, with beats in betw
 from __future__ import annotations
 
 import dataclasses
+import keyword
 import os
 import random
 import subprocess
@@ -179,7 +180,7 @@ def test_a_rule_is_where_its_name_says(rule_id: str) -> None:
     chapter, _, name = rule_id.partition(".")
     file, _, function = rule.code.partition(":")
     assert file == f"dealer_trainer/rules/{chapter}.py"
-    assert function == (f"_{name}" if name[0].isdigit() else name)
+    assert function == (f"_{name}" if name[0].isdigit() or keyword.iskeyword(name) else name)
     assert rule.says.__doc__, "the docstring is the rule in a sentence"
     assert rule.source
     for lang in texts.LANGUAGES:

@@ -1,8 +1,8 @@
 """The rulebook: every rule with its source, the facts that wake it, and its texts.
 
 A rule is a function of the table and the house that yields duties and bans. Its ID is its address:
-`draw.five_last` is the function `five_last` in `rules/draw.py`. A name that begins with a digit has an
-underscore before it in code (`exposed.27` is `_27`).
+`draw.five_last` is the function `five_last` in `rules/draw.py`. A name that begins with a digit, or is a word
+of Python's own, has an underscore before it in code (`exposed.27` is `_27`, `bet.return` is `_return`).
 """
 
 from __future__ import annotations
