@@ -52,7 +52,7 @@ def _write(value: object) -> str:
         case Category():
             return value.name.lower()
         case tuple():
-            return "-".join(map(str, value)) or "-"
+            return ",".join(map(str, value)) or "-"
         case Enum():
             return str(value.value).replace(" ", "_")
         case frozenset():
@@ -69,7 +69,7 @@ def _read(kind: Any, text: str) -> object:
     if kind is Category:
         return Category[text.upper()]
     if kind == tuple[int, ...]:
-        return tuple(int(one) for one in text.split("-") if one)
+        return tuple(int(one) for one in text.split(",") if text != "-")
     if kind is Place:
         spot, _, seat = text.partition(":")
         return Place(Spot(spot.replace("_", " ")), int(seat or 0))

@@ -12,8 +12,10 @@ from pytestqt.qtbot import QtBot
 
 from dealer_trainer import texts
 from dealer_trainer.gui.pages.library import LibraryPage
+from dealer_trainer.gui.pages.library_brief import begins
 from dealer_trainer.gui.pages.practice import PracticePage
 from dealer_trainer.gui.window import Window
+from dealer_trainer.scenario.model import STARTS, THEMES
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -169,3 +171,16 @@ def test_two_files_of_one_name_from_two_folders(window: Window, library: Path, t
         assert page.brief.item is not None
         shown.append(page.brief.item.name)
     assert shown == ["Five of mine", "Five of yours"]
+
+
+@pytest.mark.parametrize("lang", texts.LANGUAGES)
+@pytest.mark.parametrize("start", [*STARTS, "draw of seat 3", ""])
+def test_where_a_scenario_begins_is_told(start: str, lang: str) -> None:
+    texts.use(lang)
+    assert begins(start)
+
+
+@pytest.mark.parametrize("lang", texts.LANGUAGES)
+def test_every_theme_has_a_name(lang: str) -> None:
+    for theme in THEMES:
+        assert texts.has(f"ui.library.themes.{theme}", lang=lang)
