@@ -45,7 +45,7 @@ def undoing(table: Table) -> Act | None:
     if fault.played != len(table.played) or fault.looks != table.looks:
         return None
     match fault.act:
-        case Post(seat, _) if not fault.before.seat(seat).posted:
+        case Post(seat, _) if not fault.before.seat(seat).posted and table.seat(seat).posted:
             return GiveBack(Money.POST, seat)
         case GiveBack(Money.POST, seat):
             return Post(seat, fault.before.seat(seat).posted)
@@ -74,7 +74,7 @@ def _felt(table: Table) -> tuple[object, ...]:
         *(tuple(sorted((one.card, one.up) for one in packet)) for packet in packets),
     )
     chips = tuple((seat.stack, seat.bet, seat.posted, seat.live) for seat in table.seats)
-    return (cards, chips, table.pot, table.button)
+    return (cards, chips, table.pots, table.button)
 
 
 def _restored(table: Table, before: Table) -> Table:

@@ -18,6 +18,8 @@ def say(table: Table, act: Say) -> Table:
     silent = 0 if act.seat == table.silent else table.silent
     table = replace(table, told=(*table.told, told(act)), silent=silent)
     match act.word:
+        case Word.MISDEAL if table.drawing:
+            return table  # no deal has begun
         case Word.MISDEAL:
             return replace(table, undone=table.undone or Undone.MISDEAL, called_misdeal=True)
         case Word.DEAD_HAND:

@@ -52,7 +52,7 @@ def _next_stage(table: Table) -> Stage:
         case Stage.DEAL if asked.rounds_out(table) and table.pitches:
             return Stage.BET
         case Stage.BET if table.chopped:
-            return table.stage if _bets_in_front(table) else Stage.OVER
+            return table.stage if any(seat.posted for seat in table.seats) else Stage.OVER
         case Stage.BET | Stage.LAST_BET if asked.round_closed(table) and not _bets_in_front(table):
             more = len(asked.live(table)) > 1 and not asked.passed_out(table)
             return Stage.DRAW if table.stage is Stage.BET and more else _after_the_bets(table)
