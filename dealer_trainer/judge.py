@@ -356,7 +356,9 @@ def after(
     wrong = not (judged.right or only_too_soon) and judged.act is not None
     if wrong and judged.act is not None and _must_be_marked(table, judged.act, said_before, said):
         fault = Fault(judged.act, before, len(before.played), before.looks)
-        table = put_right(replace(table, faults=(*table.faults, fault)))
+        table = replace(table, faults=(*table.faults, fault))
+    if table.faults:  # another rule's remedy may have put it right, too
+        table = put_right(table)
     table = _watch_for_repeats(before, table, judged)
     undone = judged.rule == "mend.own_error"  # what was owed for the error is owed no more
     # Until the first card nothing has gone by: what players say about blinds and button changes what is owed.

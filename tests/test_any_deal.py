@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, note, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -72,18 +72,17 @@ def scripts(draw: st.DrawFn, *, deals: int = 1) -> str:
 
 
 @st.composite
-def sittings(draw: st.DrawFn) -> Sitting:
-    """A sitting at the beginning of a deal."""
+def scenarios(draw: st.DrawFn) -> str:
+    """A file that begins a deal."""
     count = draw(st.integers(5, 6))
     stacks = draw(st.lists(st.sampled_from([3, 7, 18, 40, 100, 300]), min_size=count, max_size=count))
     listed = ", ".join(f"{{ stack = {one} }}" for one in stacks)
-    text = (
+    return (
         f'title.en = "Any deal"\ngame = "{draw(st.sampled_from(GAMES))}"\nseats = [{listed}]\n'
         f'button = {draw(st.integers(1, count))}\nends = "award"\nseed = {draw(st.integers(0, 9999))}\n'
         f'start = "{draw(st.sampled_from(["deal", "bet", "deal", "before"]))}"\n'
         f'script = """\n{draw(scripts(deals=draw(st.integers(1, 2))))}\n"""\n'
     )
-    return begin(parse_scenario(text, Path("any.toml")), house(draw(st.sampled_from(houses()))))
 
 
 class AnyDeal(RuleBasedStateMachine):
@@ -91,9 +90,9 @@ class AnyDeal(RuleBasedStateMachine):
 
     sitting: Sitting
 
-    @initialize(sitting=sittings())
-    def sit_down(self, sitting: Sitting) -> None:
-        self.sitting = sitting
+    @initialize(scenario=scenarios(), room=st.sampled_from(houses()))
+    def sit_down(self, scenario: str, room: str) -> None:
+        self.sitting = sitting = begin(parse_scenario(scenario, Path("any.toml")), house(room))
         self.good = True
         self.cards = Counter(one.card for one in all_cards(sitting.table))
         self.chips = all_chips(sitting.table)
@@ -121,14 +120,16 @@ class AnyDeal(RuleBasedStateMachine):
         self.sitting = self.sitting.wait().sitting
 
     @precondition(lambda self: not self.sitting.finished)
-    @rule(whim=st.randoms(use_true_random=False))
-    def do_anything(self, whim: object) -> None:
+    @rule(whim=st.integers(0, 999))
+    def do_anything(self, whim: int) -> None:
         self.good = False
         table = self.sitting.table
+        phrases = candidates(table)
         try:
-            gesture = read_gesture(whim.choice(candidates(table)), table)  # type: ignore[attr-defined]
+            gesture = read_gesture(phrases[whim * len(phrases) // 1000], table)
         except PhraseError:
             return
+        note(gesture.text)
         self.sitting = self.sitting.gesture(gesture).sitting
 
     @invariant()

@@ -190,8 +190,19 @@ def _dues(table: Table, house: House, acts: tuple[Played, ...]) -> Iterator[Due]
             due = _raise_due(table, house, one, facing, is_last=is_last)
         elif one.deed in (Deed.CALL, Deed.CHECK) and newest[one.seat] == i and i > last_raise:
             due = _call_due(table, house, one, facing, is_last=is_last)
-        if due is not None:
+        if due is not None and (due := _within_reach(table, one, due)) is not None:
             yield due
+
+
+def _within_reach(table: Table, one: Played, due: Due) -> Due | None:
+    """Nobody puts in more than lies before that player: None where all of it is in already."""
+    seat = table.seat(one.seat)
+    level = min(due.level, seat.in_round + seat.stack - seat.idle)
+    if level == due.level or not (isinstance(due.act, Say) and due.act.word is Word.MAKE_IT):
+        return due
+    if level <= one.level:
+        return None
+    return due._replace(level=level, act=Say(Word.MAKE_IT, one.seat, level))
 
 
 def _raise_due(table: Table, house: House, one: Played, facing: Facing, *, is_last: bool) -> Due | None:
