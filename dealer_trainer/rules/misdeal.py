@@ -354,7 +354,7 @@ def redeal(table: Table, house: House) -> Says:
             yield owe(GiveBack(Money.EVERYTHING), "everything_back")
     elif table.button != table.button_due and table.game.blinds and any(s.put_in for s in table.seats):
         yield owe(GiveBack(Money.BETS_AND_BLINDS), "blinds_back")
-    elif any(seat.put_in > seat.posted for seat in table.seats):
+    elif any(seat.put_in - seat.carried > seat.posted for seat in table.seats):
         yield owe(GiveBack(Money.BETS), "bets_back")
     if not _all_in_hand(table):
         yield owe(Gather(), "gather")

@@ -91,9 +91,9 @@ def give_back(table: Table, act: GiveBack) -> Table:
 def _give_back(table: Table, act: GiveBack) -> Table:
     match act.what:
         case Money.BETS:
-            return _return(table, lambda seat: seat.put_in - seat.posted)
+            return _return(table, lambda seat: seat.put_in - seat.carried - seat.posted)
         case Money.BETS_AND_BLINDS:
-            return _return(table, lambda seat: seat.put_in - seat.anted)
+            return _return(table, lambda seat: seat.put_in - seat.carried - seat.anted)
         case Money.POST:
             if not act.seat or not table.seat(act.seat).posted:
                 raise Impossible("nothing_posted", seat=act.seat)
@@ -103,11 +103,15 @@ def _give_back(table: Table, act: GiveBack) -> Table:
         case Money.EVERYTHING:
             if any(seat.won for seat in table.seats):
                 raise Impossible("pot_is_gone")
+            back = {seat.number: seat.put_in - seat.carried for seat in table.seats}
             seats = tuple(
-                replace(seat, stack=seat.stack + seat.put_in, put_in=0, bet=0, brought=0, posted=0, anted=0)
+                replace(
+                    seat, stack=seat.stack + back[seat.number], put_in=seat.carried, bet=0, brought=0,
+                    posted=0, anted=0,
+                )
                 for seat in table.seats
-            )
-            pot = sum(table.pots) + sum(seat.bet for seat in table.seats) - sum(s.put_in for s in table.seats)
+            )  # fmt: skip
+            pot = sum(table.pots) + sum(seat.bet for seat in table.seats) - sum(back.values())
             return replace(
                 table,
                 seats=seats,
@@ -149,6 +153,8 @@ def _return(table: Table, back: Callable[[Seat], int]) -> Table:
         taken = min(from_pot, pots[at])
         pots[at] -= taken
         from_pot -= taken
+    if from_pot:
+        raise Impossible("pot_is_gone")
     table = replace(table, seats=tuple(seats), pot=pots[0], sides=tuple(pots[1:]))
     return replace(table, to_call=max((seat.in_round for seat in seats), default=0))
 

@@ -69,6 +69,7 @@ def _next_deal(table: Table) -> Table:
     What a player has put into a pot that is still there counts on. The button lies where it lay.
     """
     kept = any(table.pots)
+    matched = kept and asked.passed_out_deal(table)  # who has put in what still counts
     cards = sorted(one.card for one in _all_lying(table))
     winners = tuple(n for n in asked.clockwise(table, table.button) if table.seat(n).won)
     result = Result(
@@ -78,8 +79,8 @@ def _next_deal(table: Table) -> Table:
     )  # fmt: skip
     seats = tuple(
         _let_in(table, seat, Seat(
-            seat.number, seat.standing, seat.name, stack=seat.stack, put_in=seat.put_in if kept else 0,
-            tapped=kept and seat.tapped and not seat.stack,
+            seat.number, seat.standing, seat.name, stack=seat.stack, put_in=seat.put_in if matched else 0,
+            carried=seat.put_in if matched else 0, tapped=matched and seat.tapped and not seat.stack,
         )) if _stays_in(table, seat, kept=kept)
         else Seat(seat.number, Standing.AWAY, seat.name, stack=0)
         for seat in table.seats

@@ -107,6 +107,7 @@ class Seat:
     posted: int = 0
     anted: int = 0
     put_in: int = 0
+    carried: int = 0  # what of `put_in` lies in the pot from deals that nobody has opened
     dealt_in: bool = False
     hand: tuple[Lying, ...] = ()
     thrown: tuple[Lying, ...] = ()

@@ -659,3 +659,11 @@ def test_ante_only_plays_on_for_the_antes_that_it_matched() -> None:
 def test_ante_only_nothing_is_parted_where_all_have_anted() -> None:
     following = second("\nseat 2 opens; seat 3 calls", seats=3, next_deals=[{"hands": {"2": KINGS}}])
     assert "jacks.ante_only" not in {rule for _act, rule in run_perfect(following)}
+
+
+def test_passed_out_money_of_the_deals_before_stays_when_the_next_is_taken_back() -> None:
+    moment = out(1, 4).until("gather").play("gather").until("deal 1 to seat 2")
+    taken_back = moment.play("deal 1 to seat 3", "misdeal")
+    assert not any(act.startswith("give back") for act in owed(taken_back))
+    assert verdict(taken_back, "give back bets")[0] == "impossible"
+    assert taken_back.table.pot == 8
