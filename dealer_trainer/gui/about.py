@@ -13,6 +13,8 @@ from dealer_trainer.gui import icons, navigation, theme
 from dealer_trainer.gui.practice.keys import GROUP_KEYS, KEY_KINDS
 from dealer_trainer.gui.widgets import label
 
+_ABREAST = 3  # keys in one row
+
 
 class _Told(QDialog):
     """A dialog that only tells, deleted when closed."""
@@ -59,11 +61,11 @@ class Keys(_Told):
         grid.setHorizontalSpacing(14)
         grid.setVerticalSpacing(7)
         for n, (keys, meaning) in enumerate(_all_keys()):
-            column = 2 * (n % 2)
-            grid.addWidget(label("key", text=keys), n // 2, column, Qt.AlignmentFlag.AlignLeft)
-            grid.addWidget(label(text=meaning), n // 2, column + 1)
-        grid.setColumnStretch(1, 1)
-        grid.setColumnStretch(3, 1)
+            row, column = divmod(n, _ABREAST)
+            grid.addWidget(label("key", text=keys), row, 2 * column, Qt.AlignmentFlag.AlignLeft)
+            grid.addWidget(label(text=meaning), row, 2 * column + 1)
+        for column in range(_ABREAST):
+            grid.setColumnStretch(2 * column + 1, 1)
         self.inside.addLayout(grid)
         for hand in ("mouse", "places_keys"):
             self.inside.addWidget(label("dim", wrap=True, text=texts.say(f"ui.keys.{hand}")))

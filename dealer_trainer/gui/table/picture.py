@@ -21,6 +21,7 @@ from dealer_trainer.table.state import Seat, Standing, Table
 from dealer_trainer.texts import say
 
 _LEAST = 9  # letters smaller than that are not read, in pixels
+_LEAST_SHARE = 0.7  # of the usual size
 
 
 class Picture:
@@ -93,9 +94,9 @@ class Picture:
         for pot, chips in enumerate(self.table.pots):
             box = self.zone(Goal(Area.POT, pot=pot))
             if clip.intersects(box.adjusted(-20, -20, 20, 20)):
-                wide = box.width() if pot else 3.6 * felt.unit
+                wide = box.width() if pot else 2.9 * felt.unit
                 name = pot_title(self.table, pot)
-                if pot and self._size_that_fits(name, wide) < _LEAST:
+                if pot and self._too_long(name, wide):
                     name = say("felt.side_short", n=pot, sum=chips)
                 self._sum_with_chips(painter, self.pot_at(pot), chips, name, wide)
         self._stub_edges(painter, clip)
@@ -159,10 +160,11 @@ class Picture:
         box = QRectF(at.x() - wide / 2, foot, wide, 0.42 * unit)
         self._fitted(painter, box, text, self.look.figure, 0.31, bold=True)
 
-    def _size_that_fits(self, text: str, wide: float) -> float:
-        """How high the letters of a sum can be, in pixels, for the text to have room."""
+    def _too_long(self, text: str, wide: float) -> bool:
+        """Whether a sum has room only in letters that are much smaller than the others."""
         font = self._letters(0.31, bold=True)
-        return font.pixelSize() * min(wide / QFontMetricsF(font).horizontalAdvance(text), 1)
+        share = wide / QFontMetricsF(font).horizontalAdvance(text)
+        return share < _LEAST_SHARE or share * font.pixelSize() < _LEAST
 
     def _stub_edges(self, painter: QPainter, clip: QRectF) -> None:
         """The pack below its top card: as thick for many cards as for few."""
