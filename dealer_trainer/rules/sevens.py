@@ -1,1 +1,55 @@
 """The sevens rule of ace-to-five limit: who checks a seven or better may not win later bets."""
+
+from __future__ import annotations
+
+from dealer_trainer.rules.book import Says, rule
+from dealer_trainer.rules.duties import Ban, Gravity, Kind
+from dealer_trainer.rules.house import House
+from dealer_trainer.rules.settling import outstanding, pays
+from dealer_trainer.table.acts import Act, Push
+from dealer_trainer.table.state import Stage, Table
+
+
+@rule(
+    "RR §11A.4", Stage.SHOWDOWN, options=("sevens_rule",),
+    see=("sevens.tie", "sevens.beaten", "sevens.short"),
+)  # fmt: skip
+def best(table: Table, house: House) -> Says:
+    """Who checks a seven or better and is best wins only the pot from before the draw (RR §11A.4)."""
+    yield from _nothing_later(table, house, "sevens.best")
+    yield from pays(table, house, "sevens.best")
+
+
+@rule("room practice", Stage.SHOWDOWN, options=("sevens_rule",), see=("sevens.best", "rank.ties"))
+def tie(table: Table, house: House) -> Says:
+    """A checked seven that ties has its share from before the draw; the other has the later chips."""
+    yield from pays(table, house, "sevens.tie")
+
+
+@rule("RR §11A.4", Stage.SHOWDOWN, options=("sevens_rule",), see=("sevens.best",))
+def beaten(table: Table, house: House) -> Says:
+    """A checked seven that is beaten loses the pot and what it called (RR §11A.4)."""
+    yield from pays(table, house, "sevens.beaten")
+
+
+@rule("RR §11A.4", Stage.SHOWDOWN, options=("sevens_short",), see=("sevens.best", "bet.half"))
+def short(table: Table, house: House) -> Says:
+    """A seven that only calls an all-in of less than half a bet can win that bet alone (RR §11A.4)."""
+    yield from _nothing_later(table, house, "sevens.short")
+    yield from pays(table, house, "sevens.short")
+
+
+def _nothing_later(table: Table, house: House, rule_id: str) -> Says:
+    """Later bets go back first: the pot is not pushed with them in it."""
+    due = outstanding(table, house)
+    back = [one for one in due if one.back and one.rule == rule_id]
+    if back:
+        first = back[0]
+
+        def with_them(act: Act) -> bool:
+            return isinstance(act, Push)
+
+        yield Ban(
+            rule_id, with_them, Kind.EARLY, Gravity.CRITICAL, "first", first.seat, first.chips,
+            option=first.option,
+        )  # fmt: skip
