@@ -1,1 +1,161 @@
-"""How hands are read."""
+"""Reading hands: what a hand is in which game, and which of two is better.
+
+The dealer owes the reading and the push by the rules of the showdown (`show`); here stands what makes a
+reading untrue and a push wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from dealer_trainer.hand_ranks import ACE, Category, Reading
+from dealer_trainer.rules.book import Says, rule
+from dealer_trainer.rules.conditions import joker_plays
+from dealer_trainer.rules.duties import Ban, Gravity, Kind
+from dealer_trainer.rules.house import House
+from dealer_trainer.rules.settling import UNPAIRED, best_of, came_down, pots, read_hand, shares, true_names
+from dealer_trainer.table import asked
+from dealer_trainer.table.acts import Act, Push, Read
+from dealer_trainer.table.games import Kind as GameKind
+from dealer_trainer.table.state import Named, Stage, Table
+
+WHEEL = {ACE, 5, 4, 3, 2}
+RUNS = frozenset({Category.STRAIGHT, Category.FLUSH, Category.STRAIGHT_FLUSH})
+
+
+@rule("RR §11A", Stage.SHOWDOWN, see=("rank.a5_joker", "show.speak"))
+def a5(table: Table, house: House) -> Says:
+    """Ace-to-five: the lowest five unpaired win, the ace low, straights and flushes nothing (RR §11A)."""
+    if table.game.kind is not GameKind.ACE_TO_FIVE:
+        return
+    for number, hand in _open_hands(table, joker=False):
+        yield Ban(
+            "rank.a5", _reads(number, hand, RUNS), Kind.FORBIDDEN, Gravity.CRITICAL, "no_runs", number
+        )  # fmt: skip
+        if hand.category is Category.NO_PAIR:
+            yield Ban("rank.a5", _reads(number, hand), Kind.FORBIDDEN, Gravity.CRITICAL, "read", number)
+        if _beaten(table, house, number):
+            yield Ban("rank.a5", _pushes_to(number), Kind.FORBIDDEN, Gravity.CRITICAL, "beaten", number)
+
+
+@rule("RR §11A.1", Stage.SHOWDOWN, options=("a5_joker",), see=("rank.a5", "exposed.joker"))
+def a5_joker(table: Table, house: House) -> Says:
+    """The joker at ace-to-five is the lowest card not in the hand (RR §11A.1)."""
+    if table.game.kind is not GameKind.ACE_TO_FIVE or not joker_plays(table, house):
+        return
+    for number, hand in _open_hands(table, joker=True):
+        if hand.category is Category.NO_PAIR:
+            yield Ban(
+                "rank.a5_joker", _reads(number, hand), Kind.FORBIDDEN, Gravity.CRITICAL, "read", number,
+                option="a5_joker",
+            )  # fmt: skip
+        if _beaten(table, house, number):
+            yield Ban(
+                "rank.a5_joker", _pushes_to(number), Kind.FORBIDDEN, Gravity.CRITICAL, "beaten", number,
+                option="a5_joker",
+            )  # fmt: skip
+
+
+@rule("RR §11B", Stage.SHOWDOWN, see=("rank.high", "show.speak"))
+def _27(table: Table, house: House) -> Says:
+    """Deuce-to-seven: the worst high hand wins; the ace is high only, A-5-4-3-2 is no straight (RR §11B)."""
+    if table.game.kind is not GameKind.DEUCE_TO_SEVEN:
+        return
+    for number, hand in _open_hands(table, joker=False):
+        if set(hand.ranks) == WHEEL:
+            yield Ban(
+                "rank.27", _reads(number, hand), Kind.FORBIDDEN, Gravity.CRITICAL, "no_wheel", number
+            )  # fmt: skip
+        elif hand.category in UNPAIRED:
+            yield Ban("rank.27", _reads(number, hand), Kind.FORBIDDEN, Gravity.CRITICAL, "read", number)
+        if _beaten(table, house, number):
+            yield Ban("rank.27", _pushes_to(number), Kind.FORBIDDEN, Gravity.CRITICAL, "beaten", number)
+
+
+@rule("RR §12", Stage.SHOWDOWN, see=("rank.bug", "show.speak"))
+def high(table: Table, house: House) -> Says:
+    """Draw high: the standard order (RR §12)."""
+    if table.game.lowball:
+        return
+    for number, hand in _open_hands(table, joker=False):
+        yield Ban("rank.high", _reads(number, hand), Kind.FORBIDDEN, Gravity.CRITICAL, "read", number)
+        if _beaten(table, house, number):
+            yield Ban("rank.high", _pushes_to(number), Kind.FORBIDDEN, Gravity.CRITICAL, "beaten", number)
+
+
+@rule("RR §12W", Stage.SHOWDOWN, options=("high_joker",), see=("rank.high", "jacks.open"))
+def bug(table: Table, house: House) -> Says:
+    """Draw high's joker is an ace, or completes a straight, flush or straight flush (RR §12W)."""
+    if table.game.lowball or not joker_plays(table, house):
+        return
+    for number, hand in _open_hands(table, joker=True):
+        yield Ban(
+            "rank.bug", _reads(number, hand), Kind.FORBIDDEN, Gravity.CRITICAL, "read", number,
+            option="high_joker",
+        )  # fmt: skip
+        if _beaten(table, house, number):
+            yield Ban(
+                "rank.bug", _pushes_to(number), Kind.FORBIDDEN, Gravity.CRITICAL, "beaten", number,
+                option="high_joker",
+            )  # fmt: skip
+
+
+@rule("RR §3", Stage.SHOWDOWN, see=("show.odd_chip", "show.speak"))
+def ties(table: Table, house: House) -> Says:
+    """Equal hands split; suits never break a tie (RR §3)."""
+    due = shares(table, house)
+    made = pots(table, house)
+    if not due or len(made) != 1:
+        return  # who ties in one pot and wins another alone is for the side pots to say
+    best = best_of(table, made[0].seats)
+    for number in best if len(best) > 1 else ():
+        share = sum(one.chips for one in due if one.seat == number)
+        yield Ban(
+            "rank.ties",
+            _pushes_to(number, more_than=share),
+            Kind.FORBIDDEN,
+            Gravity.CRITICAL,
+            "split",
+            number,
+        )
+
+
+# --- what they share
+
+
+def _open_hands(table: Table, *, joker: bool) -> Iterator[tuple[int, Reading]]:
+    """The live hands of five that lie open, with a joker among the cards or without."""
+    for number in came_down(table):
+        seat = table.seat(number)
+        hand = read_hand(table, number)
+        if seat.live and hand is not None and any(card.is_joker for card in seat.shown) is joker:
+            yield number, hand
+
+
+def _reads(
+    seat: int, hand: Reading, kinds: frozenset[Category] = frozenset(Category)
+) -> Callable[[Act], bool]:
+    """Bans: that hand read as another than it is, of these kinds."""
+    true = true_names(hand)
+    return lambda act: (
+        isinstance(act, Read)
+        and act.seat == seat
+        and act.category in kinds
+        and Named(act.category, act.ranks) not in true
+    )
+
+
+def _pushes_to(seat: int, *, more_than: int = 0) -> Callable[[Act], bool]:
+    """Bans: more than so many chips, or a whole pot, pushed to that seat."""
+    return lambda act: isinstance(act, Push) and act.seat == seat and not 0 < act.amount <= more_than
+
+
+def _beaten(table: Table, house: House, seat: int) -> bool:
+    """Does nothing go to that open hand, since another is better?"""
+    due = shares(table, house)
+    mine = asked.hand_strength(table, seat)
+    return (
+        bool(due)
+        and all(one.seat != seat for one in due)
+        and any(asked.hand_strength(table, one.seat) > mine for one in due)
+    )
