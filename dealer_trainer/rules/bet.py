@@ -264,6 +264,7 @@ def limit(table: Table, house: House) -> Says:
     yield from _put_right(table, house, "bet.limit", "cut")
     yield from _put_right(table, house, "bet.limit", "after_draw")
     yield from _put_right(table, house, "bet.limit", "surplus")
+    yield from _put_right(table, house, "bet.limit", "put_back")
     one = _sound(table, house)
     if one is not None and one.deed in RAISING:
         yield Ban(
@@ -453,9 +454,6 @@ def _brings_in(act: Act) -> bool:
     return isinstance(act, BringIn)
 
 
-_STILL_OPEN = Ban("bet.bring_in", _brings_in, Kind.EARLY, Gravity.MINOR, "open")
-
-
 @rule("room practice", see=("deal.course", "bet.return", "bet.all_in"))
 def bring_in(table: Table, house: House) -> Says:
     """A closed round's bets go into the pot before the next step."""
@@ -473,7 +471,7 @@ def bring_in(table: Table, house: House) -> Says:
         # Nobody bet: there is nothing to bring in, and to tap the round closed does no harm.
         yield Duty("bet.bring_in", BringIn(), Urgency.GAME, Gravity.MINOR, owed=False, reason="nothing")
     else:
-        yield _STILL_OPEN
+        yield Ban("bet.bring_in", _brings_in, Kind.EARLY, Gravity.MINOR, "open")
 
 
 def _is_closed(table: Table) -> bool:
@@ -557,20 +555,24 @@ def _part_for_a_pot(table: Table) -> BringIn | None:
 
 
 def _lying_in_the_wrong_pot(table: Table) -> Shift | None:
-    """Chips in a pot that a player cannot win who is all in for less, and where they belong."""
+    """Chips that lie a pot too low, where one who is all in for less cannot win them, or a pot too high."""
     if any(seat.won or seat.returned for seat in table.seats) or len(asked.live(table)) < 2:
         return None
     in_pots = [seat.put_in - seat.bet for seat in table.seats]
-    carried = sum(table.pots) - sum(in_pots)
-    if carried < 0:
-        return None
+    due = [sum(table.pots) - sum(in_pots)]  # what earlier deals have left lies in the main pot
     below = 0
-    for at, end in enumerate(_ends(table)):
-        due = sum(min(one, end) - min(one, below) for one in in_pots) + (carried if at == 0 else 0)
-        over = table.pots[at] - due if at < len(table.pots) else 0
-        if over > 0:
-            return Shift(at, at + 1, over)
+    for end in _ends(table):
+        due[-1] += sum(min(one, end) - min(one, below) for one in in_pots)
+        due.append(0)
         below = end
+    if due[0] < 0:
+        return None
+    over = [chips - owed for chips, owed in zip(table.pots, due[:-1], strict=False)]
+    for at, more in enumerate(over):
+        if more > 0:
+            return Shift(at, at + 1, more)
+        if more < 0 and at + 1 < len(table.pots):
+            return Shift(at + 1, at, min(-more, table.pots[at + 1]))
     return None
 
 

@@ -186,12 +186,36 @@ def _dues(table: Table, house: House, acts: tuple[Played, ...]) -> Iterator[Due]
         due: Due | None = None
         if one.wager is not None and (one.wager.forward or one.wager.unaware or one.wager.of_kill):
             continue  # bet.motion, bet.unaware and kill.unaware see to it
-        if one.deed in RAISING and (is_last or i == last_raise):
-            due = _raise_due(table, house, one, facing, is_last=is_last)
-        elif one.deed in (Deed.CALL, Deed.CHECK) and newest[one.seat] == i and i > last_raise:
-            due = _call_due(table, house, one, facing, is_last=is_last)
+        raises_now = one.deed in RAISING and (is_last or i == last_raise)
+        calls_now = one.deed in (Deed.CALL, Deed.CHECK) and newest[one.seat] == i and i > last_raise
+        if raises_now or calls_now:
+            due = _due(table, house, one, facing, is_last=is_last)
         if due is not None and (due := _within_reach(table, one, due)) is not None:
             yield due
+
+
+def _due(table: Table, house: House, one: Played, facing: Facing, *, is_last: bool) -> Due | None:
+    """What an act must come to, as its player did it: what the dealer has made of it counts for nothing."""
+    as_done = _as_done(one) if is_last else one
+    ask = _raise_due if as_done.deed in RAISING else _call_due
+    due = ask(table, house, as_done, facing, is_last=is_last)
+    if as_done is one:
+        return due
+    if due is not None:
+        return None if due.level == one.level else due
+    if is_last and is_limit(table) and as_done.level != one.level:
+        return _make_it("bet.limit", as_done, as_done.level, "put_back")
+    return None
+
+
+def _as_done(one: Played) -> Played:
+    """The act as its player did it, before the dealer said what it comes to."""
+    if not one.ruled or one.made == one.level or not one.made:
+        return one
+    said = one.wager.said if one.wager is not None else ""
+    raised = said in ("bet", "raise") or (one.made > one.faced and said != "call")
+    deed = Deed.CALL if not raised else Deed.RAISE if one.faced else Deed.BET
+    return one._replace(level=one.made, amount=one.amount + one.made - one.level, deed=deed, ruled=False)
 
 
 def _within_reach(table: Table, one: Played, due: Due) -> Due | None:

@@ -705,3 +705,30 @@ def test_all_in_for_the_same_makes_one_pot() -> None:
     script = "seat 3 raises to 25; seat 4 is all in; others fold"
     moment = at(script, game="deuce-to-seven no-limit 2-4", seats=stacks(s4=25)).wait(6)
     assert owed_by(moment) == [("bring in", "bet.bring_in")]
+
+
+# --- what the dealer has made of it is put right
+
+
+def test_limit_a_right_raise_that_the_dealer_has_changed_is_put_back() -> None:
+    moment = at("seat 3 raises; others call").wait().play("call only for seat 3")
+    assert moment.errors == [("forbidden", "bet.limit", "critical", "")]
+    assert owed_by(moment) == [("make it 8 for seat 3", "bet.limit")]
+    back = moment.play("make it 8 for seat 3")
+    assert (owed(back), back.table.to_call, back.table.played[-1].deed) == ([], 8, Deed.RAISE)
+
+
+def test_string_raise_that_was_taken_for_one_is_still_a_call() -> None:
+    moment = at("seat 3 puts in 4, then 4 more; others call").wait().play("it stands for seat 3")
+    assert owed_by(moment) == [("say call to seat 3", "bet.string")]
+
+
+def test_half_more_made_a_call_by_the_dealer_is_made_a_raise_again() -> None:
+    moment = at("seat 3 puts in 6; others call").wait().play("call only for seat 3")
+    assert owed_by(moment) == [("make it 8 for seat 3", "bet.half_more")]
+
+
+def test_all_in_chips_that_lack_in_the_main_pot_are_moved_back() -> None:
+    wrong = side_pot().play("bring in to side pot 1")
+    assert owed_by(wrong)[0] == ("move 81 from side pot 1 to main pot", "bet.all_in")
+    assert wrong.play("move 81 from side pot 1 to main pot").table.pots == (81, 30)
