@@ -190,6 +190,13 @@ def test_words_chips_all_in_for_less_than_was_said() -> None:
     assert owed(told("seat 3 says raise to 40 and puts in 30", stacks={3: 30}).wait()) == []
 
 
+def test_words_chips_small_ones_that_do_not_play_come_to_nothing() -> None:
+    said = told("seat 3 says raise to 40 and puts in 20", stacks={3: 33}, smallest_chip=5).wait()
+    assert owed(said)[0] == "make it 30 for seat 3"
+    made = said.play("make it 30 for seat 3")
+    assert (owed(made), bet_of(made, 3)) == ([], 30)
+
+
 # --- short calls
 
 
