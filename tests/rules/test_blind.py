@@ -475,6 +475,14 @@ def test_chop_where_the_house_has_it_gives_both_their_blinds_back(house: str) ->
     assert [seat.stack for seat in over.table.seats] == [100] * 4
 
 
+def test_chop_gives_blinds_back_that_were_brought_in_too_soon() -> None:
+    alone = at(ALONE, seats=4, options={"chop_blinds": True}).wait(3)
+    agreed = alone.play("bring in", "say allowed to seat 1")
+    assert owed(agreed) == ["give back post of seat 1", "give back post of seat 2"]
+    over = agreed.play("give back post of seat 1", "give back post of seat 2")
+    assert (over.table.stage, over.table.pot) == (Stage.OVER, 0)
+
+
 @pytest.mark.parametrize(
     ("script", "start"),
     [
@@ -517,3 +525,27 @@ def test_option_not_offered_is_let_slip() -> None:
     called = at("seat 2 raises; others call", game="deuce-to-seven no-limit 2-4").wait(6)
     assert called.errors == [("let slip", "blind.option", "minor", "")]
     assert called.table.to_call == 8
+
+
+# --- over several deals
+
+
+def test_single_short_that_wins_has_the_blind_of_the_next_deal() -> None:
+    script = "others fold\nseat 3 shows its hand; seat 2 shows its hand\nnext deal\nothers fold"
+    hands = {2: "Ac 2d 3h 4s 5c", 3: "Kc Kd Kh 9s 9c"}
+    seats = [{}, {"stack": 8}, {}, {}]
+    first = at(script, seats=seats, button=1, start="bet", hands=hands, seed=5, **TWENTY)
+    acts = [one for one in run_perfect(first) if one[1] in ("blind.single_short", "blind.post")]
+    assert acts == [("post 20 for seat 2", "blind.single_short")]
+
+
+def test_passed_the_button_goes_once_by_one_who_has_moved() -> None:
+    seats = [{}, {"moved": True}, {}, {}]
+    script = "others fold\nnext deal\nothers fold"
+    moment = at(script, seats=seats, button=1, start="bet")
+    assert not moment.table.seat(2).dealt_in
+    done = run_perfect(moment)
+    assert ("move button to seat 3", "button.move") in done
+    assert ("post 2 for seat 4", "blind.post") in done
+    second = [act for act, rule in done if act.startswith("deal 1")]
+    assert second.count("deal 1 to seat 2") == 5

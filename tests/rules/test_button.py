@@ -158,9 +158,38 @@ def test_draw_wrongly_dealt_cards_come_back() -> None:
     assert "deal 1 to seat 1 face up" in owed(again)
 
 
+def test_draw_is_no_deal_that_could_be_a_misdeal() -> None:
+    called = all_drawn("9s Ah Kc 2d").play("misdeal")
+    assert [one[:3] for one in called.errors] == [("forbidden", "misdeal.needless", "critical")]
+    assert owed(called)[0] == "move button to seat 2"
+
+
 def test_draw_leaves_the_hands_that_the_author_wants() -> None:
     first = at("others fold", start="button", seats=4, button=4, hands={3: "8c 7d 5h 4s 2c"})
     dealt = first.until("cut").play("cut").until("bring in")
     cards = " ".join(one.card.face for one in dealt.table.muck)
     live = next((seat for seat in dealt.table.seats if seat.live), None)
     assert "8c 7d 5h 4s 2c" in cards or (live is not None and dealt.hand(live.number) == "8c 7d 5h 4s 2c")
+
+
+# --- over several deals
+
+
+def astray(was: int, button: int) -> list[tuple[str, str]]:
+    """What is done after a deal that was dealt to its end from the wrong place."""
+    script = f"the button was at seat {was}\nothers check\nothers pat\nnext deal\nothers fold"
+    return run_perfect(at(script, seats=6, button=button, start="after draw", seed=3))
+
+
+def test_correct_goes_on_from_where_the_last_one_belonged() -> None:
+    assert ("move button to seat 4", "button.correct") in astray(2, 2)
+    assert ("move button to seat 3", "button.correct") in astray(1, 5)
+    moves = [act for act, _rule in astray(1, 2) if act.startswith("move button")]
+    assert moves == ["move button to seat 3"]  # it lay right
+
+
+def test_correct_leaves_a_button_that_has_come_to_lie_right() -> None:
+    script = "the button was at seat 2\nothers check\nothers pat\nnext deal\nothers fold"
+    over = at(script, seats=6, button=4, start="after draw", seed=3).until("gather").play("gather")
+    assert not any(act.startswith("move button") for act in owed(over))
+    assert verdict(over, "move button to seat 5") == ("needless", "button.correct", "critical", "")
