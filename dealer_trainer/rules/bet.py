@@ -561,18 +561,20 @@ def _lying_in_the_wrong_pot(table: Table) -> Shift | None:
     in_pots = [seat.put_in - seat.bet for seat in table.seats]
     due = [sum(table.pots) - sum(in_pots)]  # what earlier deals have left lies in the main pot
     below = 0
-    for end in _ends(table):
-        due[-1] += sum(min(one, end) - min(one, below) for one in in_pots)
+    for end in (*_ends(table), max(in_pots)):
+        due[-1] += sum(max(min(one, end) - below, 0) for one in in_pots)
         due.append(0)
-        below = end
+        below = max(end, below)
     if due[0] < 0:
         return None
-    over = [chips - owed for chips, owed in zip(table.pots, due[:-1], strict=False)]
-    for at, more in enumerate(over):
-        if more > 0:
+    pots = table.pots + (0,) * (len(due) - len(table.pots))
+    for at, chips in enumerate(pots):
+        more = chips - (due[at] if at < len(due) else 0)
+        if more > 0 and at + 1 < len(due) - 1:
             return Shift(at, at + 1, more)
-        if more < 0 and at + 1 < len(table.pots):
-            return Shift(at + 1, at, min(-more, table.pots[at + 1]))
+        higher = next((pot for pot in range(at + 1, len(pots)) if pots[pot]), 0)
+        if more < 0 and higher and table.stage < Stage.SHOWDOWN:
+            return Shift(higher, at, min(-more, pots[higher]))
     return None
 
 

@@ -74,7 +74,7 @@ def last_wager(table: Table, seat: int) -> int | None:
 def set_wager(table: Table, seat: int, level: int) -> Table:
     """Have that seat's last act in this round come to `level` chips in the round, as far as its chips go."""
     at = last_wager(table, seat)
-    if at is None:
+    if at is None or not table.seat(seat).live:
         return table
     table = _with_level(table, seat, level)
     one = table.played[at]
@@ -92,7 +92,7 @@ def set_wager(table: Table, seat: int, level: int) -> Table:
 def only_call(table: Table, seat: int) -> Table:
     """Have that seat's last act in this round be a call (a check where nothing was to call)."""
     at = last_wager(table, seat)
-    if at is None:
+    if at is None or not table.seat(seat).live:
         return table
     before = _to_call_before(table, at)
     table = set_wager(table, seat, before)
@@ -138,14 +138,22 @@ def _to_call_before(table: Table, at: int) -> int:
 
 
 def _with_level(table: Table, seat: int, level: int) -> Table:
-    """Move chips between a seat's stack and its bet so that it has `level` in this round."""
+    """Move chips between a seat's stack and its bet so that it has `level` in this round.
+
+    Of what has been brought in already some comes back out of the pots, the newest first.
+    """
     one: Seat = table.seat(seat)
-    more = max(min(level - one.in_round, one.stack), -one.bet)
+    more = max(min(level - one.in_round, one.stack), -one.in_round)
+    from_pots = max(-more - one.bet, 0)
     stack = one.stack - more
     all_in = stack < table.game.chip  # chips that are too small do not play
+    for pot in reversed(range(len(table.pots))):
+        taken = min(from_pots, table.pots[pot])
+        table, from_pots = table.with_pot(pot, table.pots[pot] - taken), from_pots - taken
+    brought = min(one.brought, one.in_round + more)
     return table.with_seat(
-        seat, stack=stack, bet=one.bet + more, put_in=one.put_in + more, tapped=all_in,
-        idle=stack if all_in else 0,
+        seat, stack=stack, bet=one.in_round + more - brought, brought=brought, put_in=one.put_in + more,
+        tapped=all_in, idle=stack if all_in else 0,
     )  # fmt: skip
 
 
