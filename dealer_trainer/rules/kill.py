@@ -75,12 +75,15 @@ def _chosen(table: Table, house: House, question: Question) -> Duty:
 
 
 def _owe_kill(table: Table, rule_id: str, number: int, reason: str, option: str = "") -> Duty:
-    """That seat has its kill put up, or what is lacking of it, as far as its chips go."""
+    """That seat has its kill put up, or what is lacking of it, as far as its chips go.
+
+    It may go up before the button has been moved, but is owed only after that.
+    """
     seat = table.seat(number)
     missing = kills.kill_sum(table) - kills.blind_posted(seat)
     owing = min(missing, seat.stack)
     return Duty(
-        rule_id, Post(number, owing), Urgency.GAME, Gravity.CRITICAL,
+        rule_id, Post(number, owing), Urgency.GAME, Gravity.CRITICAL, owed=table.button_moved,
         also=(Post(number, missing),) if owing < missing else (), reason=reason, seat=number, number=owing,
         option=option, because="kill.size" if rule_id != "kill.size" else "", age=_before_cards(table),
     )  # fmt: skip

@@ -54,7 +54,7 @@ def may_check(table: Table, seat: int) -> bool:
     one = table.seat(seat)
     if one.in_round < table.to_call:
         return False
-    must_open = table.game.lowball and table.game.structure is Structure.LIMIT and not table.game.blinds
+    must_open = table.game.lowball and table.game.structure is Structure.LIMIT  # where no blind stands
     return not (table.stage is Stage.BET and must_open and not table.to_call)
 
 

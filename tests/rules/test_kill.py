@@ -247,6 +247,12 @@ def test_must_nothing_where_no_blind_is_posted() -> None:
     assert by_kill(moment) == []
 
 
+def test_must_before_the_button_is_moved_it_may_go_up() -> None:
+    moment = at("others fold", start="before", seats=5, button=5, kill={"button": 3, "up": True})
+    assert by_kill(moment) == []
+    assert verdict(moment, "post 8 for seat 3")[:2] == ("right", "kill.must")
+
+
 # --- again
 
 
@@ -622,7 +628,7 @@ def test_new_player_enters_by_agreeing_to_kill_the_next() -> None:
     moment = before({"button": 3, "up": True}, script, seats=NEW).play(*PREPARED)
     assert owed_by(moment)[0] == ("say allowed to seat 4", "kill.new_player")
     assert verdict(moment, "declined to seat 4") == ("wrong", "kill.new_player", "critical", "kill_entry")
-    following = moment.play("allowed to seat 4").until("gather").play("gather")
+    following = moment.play("allowed to seat 4").until("gather").play("gather", "move button to seat 1")
     assert ("post 8 for seat 4", "kill.new_player") in owed_by(following)
 
 
