@@ -12,32 +12,22 @@ from enum import Enum
 from operator import attrgetter
 from typing import Final
 
+from dealer_trainer.rules import aftermath, citing
 from dealer_trainer.rules.book import Rule, rules_awake
-from dealer_trainer.rules.duties import Ban, Duty, Gravity, Kind, Urgency
+from dealer_trainer.rules.duties import Assessment, Ban, Duty, Gravity, Kind, Urgency
 from dealer_trainer.rules.house import House
-from dealer_trainer.rules.mend import put_right, settled
+from dealer_trainer.rules.mend import put_right
 from dealer_trainer.table.acts import (
-    ALL,
     Act,
     Channel,
-    Fetch,
-    GiveBack,
-    Money,
     Move,
-    MoveButton,
-    Post,
-    Push,
-    Reshuffle,
     Say,
-    Shift,
-    TurnUp,
     Wait,
     Word,
     channel,
 )
 from dealer_trainer.table.changing import replace
-from dealer_trainer.table.places import MUCK, STUB, Place, Spot, hand
-from dealer_trainer.table.stages import advance
+from dealer_trainer.table.places import STUB, Place
 from dealer_trainer.table.state import Fault, Stage, Table
 
 SAME_TABLE_TOO_OFTEN: Final = 3
@@ -77,20 +67,6 @@ class Judged:
     @property
     def right(self) -> bool:
         return self.verdict is Verdict.RIGHT
-
-
-@dataclass(frozen=True, slots=True)
-class Assessment:
-    """What the rules say of a table: duties owed now, permitted, blocked by others, and bans."""
-
-    owed: tuple[Duty, ...]
-    permitted: tuple[Duty, ...]
-    blocked: tuple[Duty, ...]
-    bans: tuple[Ban, ...]
-
-    @property
-    def duties(self) -> tuple[Duty, ...]:
-        return self.owed + self.permitted + self.blocked
 
 
 _latest: tuple[Table, House, Assessment] | None = None
@@ -246,7 +222,6 @@ def _blocker_of(duty: Duty, owed: Iterable[Duty]) -> Duty:
     )  # fmt: skip
 
 
-_NOBODYS_TO_SEE: Final = frozenset({Spot.STUB, Spot.BURN, Spot.MUCK, Spot.THROWN})
 _ANSWERS: Final = frozenset({Word.ALLOWED, Word.DECLINED, Word.YES, Word.NO, Word.NUMBER, Word.PAT})
 
 
@@ -282,50 +257,15 @@ def _needless(table: Table, act: Act, said: Assessment) -> Judged:
     duty: Duty | None = None
     if said.owed:
         duty = next((one for one in said.owed if channel(one.act) is channel(act)), said.owed[0])
-    rule = duty.rule if duty else _rule_at_rest(table)
-    touched = _touched_rule(table, act, duty)
+    rule = duty.rule if duty else citing.rule_at_rest(table)
+    touched = citing.touched_rule(table, act, duty)
     if touched and touched != rule:
-        return Judged(act, Verdict.NEEDLESS, touched, gravity_of(act), duty=duty)
+        return Judged(act, Verdict.NEEDLESS, touched, citing.gravity_of(act), duty=duty)
     reason = duty.reason if duty else ""
     return Judged(
-        act, Verdict.NEEDLESS, rule, gravity_of(act), duty.option if duty else "", reason,
+        act, Verdict.NEEDLESS, rule, citing.gravity_of(act), duty.option if duty else "", reason,
         duty.seat if duty else 0, duty.number if duty else 0, duty=duty,
     )  # fmt: skip
-
-
-def gravity_of(act: Act) -> Gravity:
-    """How much an act weighs that nothing asked for: stub, hands and chips are critical."""
-    match act:
-        case Move(source, target, _):
-            touched = {source.spot, target.spot}
-            return Gravity.CRITICAL if touched & {Spot.STUB, Spot.HAND, Spot.BURN} else Gravity.MAJOR
-        case Say(Word.DEAD_HAND) | Say(Word.MISDEAL) | GiveBack() | Post() | Reshuffle() | MoveButton():
-            return Gravity.CRITICAL
-        case TurnUp() | Push() | Fetch() | Shift():
-            return Gravity.CRITICAL
-        case Say():
-            return Gravity.MINOR
-        case _:
-            return Gravity.MAJOR
-
-
-def _touched_rule(table: Table, act: Act, owed: Duty | None) -> str:
-    """The rule that a needless act touches on whatever is owed meanwhile; "" for none of its own."""
-    match act:
-        case MoveButton():
-            return "button.move"
-        case TurnUp(place) if place.spot in _NOBODYS_TO_SEE:
-            return "stray.looking"
-        case Move(source, target) if source == STUB and target.spot is Spot.HAND:
-            other = owed is None or owed.seat != target.seat
-            return "draw.count" if other and table.stage >= Stage.DRAW else ""
-        case _:
-            return ""
-
-
-def _rule_at_rest(table: Table) -> str:
-    """The rule to cite when nothing is owed: the deal takes its course."""
-    return "deal.course" if table.stage > Stage.BEFORE else "deal.shuffle"
 
 
 # --- what follows an act
@@ -338,43 +278,30 @@ def after(
 
     `table` is the table once the act, or with `beat` the next happening, is carried out.
     """
-    table = _floor_has_ruled(table, judged, said_before)
-    if judged.rule == "mend.own_error" and judged.right:
-        table = _fault_undone(table)
-    if judged.rule == "draw.skipped" and judged.right:
-        table = _passed_over_plays_pat(table, judged)
-    if not judged.right and isinstance(judged.act, Move):
-        table = _spoilt(table, judged.act)
-    if _voids_for_nothing(judged, said_before) and before.undone is None:
-        table = replace(table, undone=None, voided=before.voided)
+    act = judged.act
+    if act == Say(Word.FLOOR):
+        table = aftermath.floor_has_ruled(table, said_before)
+    if judged.right:
+        table = aftermath.done(table, judged.rule, act)
+    elif act is not None:
+        table = aftermath.done_wrongly(before, table, act, said_before)
     said = assess(table, house)
-    # Done before the bets were in, an act is in the right place all the same, or other rules see to it.
     only_too_soon = judged.verdict is Verdict.EARLY and (
-        (judged.rule == "bet.bring_in" and _serves_the_draw(judged.act))
+        aftermath.stands_though_early(judged.rule, act)
         or (not before.faults and _only_had_to_wait(judged, said_before))
     )
-    wrong = not (judged.right or only_too_soon) and judged.act is not None
-    if wrong and judged.act is not None and _must_be_marked(table, judged.act, said_before, said):
-        fault = Fault(judged.act, before, len(before.played), before.looks)
+    wrong = act is not None and not (judged.right or only_too_soon)
+    if wrong and act is not None and aftermath.is_a_fault(table, act, said_before, said):
+        fault = Fault(act, before, len(before.played), before.looks)
         table = replace(table, faults=(*table.faults, fault))
     if table.faults:  # another rule's remedy may have put it right, too
         table = put_right(table)
     table = _watch_for_repeats(before, table, judged)
-    undone = judged.rule == "mend.own_error"  # what was owed for the error is owed no more
+    undone = aftermath.ends_what_was_owed(judged.rule)
     # Until the first card nothing has gone by: what players say about blinds and button changes what is owed.
     not_begun = before.stage is table.stage is Stage.BEFORE
     told = ((judged.right and not undone) or beat) and not not_begun
     return table, let_slip(said_before, said, judged) if told else ()
-
-
-def _spoilt(table: Table, act: Move) -> Table:
-    """Remember the hands that the dealer has spoilt. Cards wrongly served are for the draw's own rules."""
-    if act.source == STUB and table.stage <= Stage.DRAW:
-        return table
-    for place in (act.source, act.target):
-        if place.spot is Spot.HAND:
-            table = table.with_seat(place.seat, spoilt=True)
-    return table
 
 
 def let_slip(before: Assessment, now: Assessment, judged: Judged) -> tuple[Judged, ...]:
@@ -393,118 +320,15 @@ def _answered_by(judged: Judged, duty: Duty) -> bool:
     return judged.duty is not None and judged.duty.act == duty.act
 
 
-def _must_be_marked(table: Table, act: Act, before: Assessment, now: Assessment) -> bool:
-    """Is this an act that no rule has anything to say about, now that it is done?"""
-    physical = isinstance(act, Move | GiveBack | Post | MoveButton | Reshuffle)
-    if not physical and not (isinstance(act, Say) and act.word is Word.DEAD_HAND):
-        return False
-    if isinstance(act, GiveBack) and act.what is Money.CHIPS and table.stage >= Stage.SHOWDOWN:
-        return False  # chips given back wrongly are fetched like chips pushed wrongly
-    if isinstance(act, Move):
-        if act.source.spot in (Spot.BURN, Spot.MUCK, Spot.ASIDE):
-            return True  # what is out of play has no business anywhere else
-        if act.source.spot is Spot.HAND and (act.which == ALL or not _mended_from(act.source, before)):
-            return True  # nor has a card outside the hand in which it is rightly
-    from_hand_to_hand = isinstance(act, Move) and act.source.spot is act.target.spot is Spot.HAND
-    if isinstance(act, Say):  # a hand killed: unless it has to be buried now, it was no dead hand
-        return all(duty.act != Move(hand(act.seat), MUCK, ALL) for duty in now.owed)
-    spoken = {(duty.rule, duty.act, duty.reason) for duty in before.duties}
-    for duty in now.duties:
-        mends = duty.urgency <= Urgency.MEND and not duty.rule.startswith("mend.")
-        if from_hand_to_hand and duty.rule == "draw.miscounted":
-            continue  # it is put back where it was, and looks like no card too many then
-        if mends and (duty.rule, duty.act, duty.reason) not in spoken:
-            return False
-    banned = {(ban.rule, ban.reason, ban.seat) for ban in before.bans}
-    stands = {"stray.premature"}
-    return not any(ban.rule in stands and (ban.rule, ban.reason, ban.seat) not in banned for ban in now.bans)
-
-
-def _mended_from(packet: Place, before: Assessment) -> bool:
-    """Is a miscount in this hand being mended? Its rules see to it wherever the card has gone."""
-    return any(
-        isinstance(duty.act, Move) and duty.act.source == packet and duty.act.which != ALL
-        for duty in before.owed
-        if duty.urgency <= Urgency.MEND and (duty.rule == "count.one_extra" or duty.rule.startswith("draw."))
-    )
-
-
-def _serves_the_draw(act: Act | None) -> bool:
-    return isinstance(act, Move) and act.target.spot in (Spot.BURN, Spot.HAND)
-
-
 def _only_had_to_wait(judged: Judged, before: Assessment) -> bool:
     """Was this asked for, only after a mending of another rule? That rule says what becomes of it, too."""
     first = judged.duty
-    if first is None or first.urgency > Urgency.MEND or first.rule.startswith("mend."):
+    if first is None or first.urgency > Urgency.MEND or aftermath.is_of_the_nets(first.rule):
         return False
     return any(
         judged.act == duty.act or judged.act in duty.also
         for duty in before.blocked if duty.rule != first.rule
     )  # fmt: skip
-
-
-VOIDING: Final = frozenset({"stray.back", "stray.duplicate", "mend.void", "draw.deck_out"})
-
-
-def _voids_for_nothing(judged: Judged, before: Assessment) -> bool:
-    """Was everything given back though no rule voids this deal? Then the floor sees that it goes on."""
-    needless = not judged.right and judged.act == GiveBack(Money.EVERYTHING)
-    return needless and VOIDING.isdisjoint(duty.rule for duty in before.duties)
-
-
-def _passed_over_plays_pat(table: Table, judged: Judged) -> Table:
-    """Where the house has it so, the dealer's word makes pat the hand that was passed over."""
-    if judged.act != Say(Word.PAT, judged.seat):
-        return table
-    return advance(table.with_seat(judged.seat, asked=0))
-
-
-def _fault_undone(table: Table) -> Table:
-    """The last fault is put back: what was remembered of it goes, too, and nothing else."""
-    fault = table.faults[-1]
-    before: Table = fault.before
-    if (back := put_right(table)) is not table:
-        return back
-    table = replace(table, faults=table.faults[:-1])
-    if not isinstance(fault.act, Move):
-        return table
-    if before.stage is Stage.BEFORE and not any(seat.hand for seat in table.seats):
-        table = replace(table, stage=Stage.BEFORE)  # the pack is in hand again, and still wants its cut
-    for number in {fault.act.source.seat, fault.act.target.seat} - {0}:
-        was = before.seat(number)
-        if {one.card for one in was.hand} != {one.card for one in table.seat(number).hand}:
-            continue  # another mending has come in between
-        table = table.with_seat(
-            number, given=was.given, lacks=was.lacks, dealt_in=was.dealt_in, taken_in=was.taken_in
-        )
-    if {off.card for off in table.offs} == {off.card for off in before.offs}:
-        table = replace(table, offs=before.offs, shifting=before.shifting)
-    added = table.pitches[len(before.pitches) :]
-    if len(added) <= 1:
-        # Also where no card was dealt: one taken out may have given its seat the turn again.
-        table = replace(
-            table, pitches=before.pitches, played=before.played, scraps=before.scraps,
-            extras_out=before.extras_out,
-        )  # fmt: skip
-    return table
-
-
-def _floor_has_ruled(table: Table, judged: Judged, said: Assessment) -> Table:
-    """The floor was called: it rules on everything that was waiting for it."""
-    if judged.act != Say(Word.FLOOR):
-        return table
-    for duty in said.owed:
-        if duty.act != Say(Word.FLOOR):
-            continue
-        match duty.rule:
-            case "mend.floor":
-                table = settled(table)
-            case "misdeal.needless":
-                table = replace(table, undone=None, called_misdeal=False)
-            case rule:
-                table = replace(table, rulings=table.rulings | {rule})
-    return table
 
 
 def _watch_for_repeats(before: Table, table: Table, judged: Judged) -> Table:

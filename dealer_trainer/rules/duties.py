@@ -82,3 +82,17 @@ class Ban:
     number: int = 0
     option: str = ""
     general: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Assessment:
+    """What the rules say of a table: duties owed now, permitted, blocked by others, and bans."""
+
+    owed: tuple[Duty, ...]
+    permitted: tuple[Duty, ...]
+    blocked: tuple[Duty, ...]
+    bans: tuple[Ban, ...]
+
+    @property
+    def duties(self) -> tuple[Duty, ...]:
+        return self.owed + self.permitted + self.blocked

@@ -1,0 +1,60 @@
+"""Which rule is cited for an act that nothing asked for, and how much such an act weighs."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dealer_trainer.rules.duties import Duty, Gravity
+from dealer_trainer.table.acts import (
+    Act,
+    Fetch,
+    GiveBack,
+    Move,
+    MoveButton,
+    Post,
+    Push,
+    Reshuffle,
+    Say,
+    Shift,
+    TurnUp,
+    Word,
+)
+from dealer_trainer.table.places import STUB, Spot
+from dealer_trainer.table.state import Stage, Table
+
+_NOBODYS_TO_SEE: Final = frozenset({Spot.STUB, Spot.BURN, Spot.MUCK, Spot.THROWN})
+
+
+def gravity_of(act: Act) -> Gravity:
+    """How much an act weighs that nothing asked for: stub, hands and chips are critical."""
+    match act:
+        case Move(source, target, _):
+            touched = {source.spot, target.spot}
+            return Gravity.CRITICAL if touched & {Spot.STUB, Spot.HAND, Spot.BURN} else Gravity.MAJOR
+        case Say(Word.DEAD_HAND) | Say(Word.MISDEAL) | GiveBack() | Post() | Reshuffle() | MoveButton():
+            return Gravity.CRITICAL
+        case TurnUp() | Push() | Fetch() | Shift():
+            return Gravity.CRITICAL
+        case Say():
+            return Gravity.MINOR
+        case _:
+            return Gravity.MAJOR
+
+
+def touched_rule(table: Table, act: Act, owed: Duty | None) -> str:
+    """The rule that a needless act touches on whatever is owed meanwhile; "" for none of its own."""
+    match act:
+        case MoveButton():
+            return "button.move"
+        case TurnUp(place) if place.spot in _NOBODYS_TO_SEE:
+            return "stray.looking"
+        case Move(source, target) if source == STUB and target.spot is Spot.HAND:
+            other = owed is None or owed.seat != target.seat
+            return "draw.count" if other and table.stage >= Stage.DRAW else ""
+        case _:
+            return ""
+
+
+def rule_at_rest(table: Table) -> str:
+    """The rule to cite when nothing is owed: the deal takes its course."""
+    return "deal.course" if table.stage > Stage.BEFORE else "deal.shuffle"
