@@ -33,7 +33,7 @@ def seat_line(table: Table, seat: Seat, lang: str) -> str:
         button += " (K)" if kills.button.up else " (L)"
     parts = [say("seat", seat=seat.number) + name + button]
     if seat.standing is Standing.OWES and seat.owes not in (None, Owes.POST):
-        parts.append(say(f"owes_{seat.owes.value}"))
+        parts.append(say(f"owes_{seat.owes.name.lower()}"))
     elif seat.standing is not Standing.PLAYING:
         parts.append(say(seat.standing.value))
     if seat.standing is Standing.EMPTY:

@@ -15,7 +15,7 @@ from dealer_trainer.rules.house import house
 from dealer_trainer.scenario.model import Scenario
 from dealer_trainer.table.acts import Post, Say, Word
 from dealer_trainer.table.places import STUB
-from dealer_trainer.table.state import KillButton, Kills, Lying, Stage
+from dealer_trainer.table.state import KillButton, Kills, Lying, Owes, Stage, Standing
 from dealer_trainer.training import table_words, verdict_words
 from dealer_trainer.training.practice import Mode, Practice
 from dealer_trainer.training.terminal import Terminal
@@ -96,6 +96,13 @@ def test_a_house_option_is_told_in_words(lang: str) -> None:
 def test_every_stage_has_a_name(practice: Practice, lang: str) -> None:
     for stage in Stage:
         assert table_words.lines(replace(practice.table, stage=stage, shows_down=True), lang)
+
+
+@pytest.mark.parametrize("lang", texts.LANGUAGES)
+@pytest.mark.parametrize("owes", Owes)
+def test_what_a_seat_owes_is_told(practice: Practice, owes: Owes, lang: str) -> None:
+    table = practice.table.with_seat(2, standing=Standing.OWES, owes=owes)
+    assert table_words.lines(table, lang)
 
 
 def test_pots_the_deal_and_what_was_won_are_told(practice: Practice) -> None:

@@ -80,7 +80,7 @@ def seat_line(seat: Seat) -> str:
         case Standing.AWAY:
             return say("felt.away")
         case Standing.OWES if seat.owes not in (None, Owes.POST):
-            return say(f"felt.owes_{seat.owes.value}")
+            return say(f"felt.owes_{seat.owes.name.lower()}")
         case Standing.OWES:
             return say("felt.owes")
         case Standing.PLAYING:

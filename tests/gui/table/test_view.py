@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from dealer_trainer import texts
 from dealer_trainer.cards import DECK_52, Card, cards
 from dealer_trainer.gui.table.changes import changes
+from dealer_trainer.gui.table.describe import seat_line
 from dealer_trainer.gui.table.gestures import Area, Form, Goal, Held, Thing, goals
 from dealer_trainer.gui.table.layout import BET, HAND, THROWN, about
 from dealer_trainer.gui.table.look import LIGHT
@@ -43,7 +44,7 @@ from dealer_trainer.table.acts import (
 from dealer_trainer.table.games import read_game
 from dealer_trainer.table.places import ASIDE, BURN, MUCK, STUB, Place, hand, off_table, thrown
 from dealer_trainer.table.play import play
-from dealer_trainer.table.state import KillButton, Kills, Lying, Seat, Stage, Table
+from dealer_trainer.table.state import KillButton, Kills, Lying, Owes, Seat, Stage, Standing, Table
 
 SHIFT, CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 PLAIN = Qt.KeyboardModifier.NoModifier
@@ -286,6 +287,13 @@ def test_the_kill_button_is_told(qtbot: QtBot) -> None:
     felt = Felt(qtbot, kill(4))
     assert felt.view.places[Goal(Area.KILL)].accessibleName() == "kill button, at seat 4, the kill side down"
     assert "has a leg up" in felt.view.places[Goal(Area.SEAT, 4)].accessibleName()
+
+
+@pytest.mark.parametrize("lang", texts.LANGUAGES)
+@pytest.mark.parametrize("owes", Owes)
+def test_what_a_seat_owes_stands_on_its_plate(owes: Owes, lang: str) -> None:
+    texts.use(lang)
+    assert seat_line(Seat(1, standing=Standing.OWES, owes=owes))
 
 
 def test_without_kill_pots_there_is_no_kill_button(felt: Felt) -> None:
