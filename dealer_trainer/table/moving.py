@@ -52,7 +52,8 @@ def move(table: Table, act: Move, bend: Bend) -> Table:
     there = table.cards_in(act.target)
     table = table.with_cards(act.target, laid + there if act.target == STUB else there + laid)
     owner = asked.owner_of(moved[0], act.source.seat) if act.source.spot is Spot.HAND else 0
-    return _remember_arriving(table, act, laid, goes_home=owner > 0 and act.target == hand(owner))
+    table = _remember_arriving(table, act, laid, goes_home=owner > 0 and act.target == hand(owner))
+    return _still_shown(_still_shown(table, act.source), act.target)
 
 
 def without(packet: Iterable[Lying], some: Iterable[Lying]) -> tuple[Lying, ...]:
@@ -102,7 +103,7 @@ def _off_the_stub(table: Table, act: Move, bend: Bend) -> Table:
         table = replace(table, offs=table.offs + offs)
     if target == BURN and table.stage is Stage.DRAW:
         table = replace(table, after_reshuffle=False)
-    return table
+    return _still_shown(table, target)
 
 
 def _drawn_for(table: Table, act: Move, bend: Bend) -> Table:
@@ -328,7 +329,17 @@ def _shown(table: Table, seat: int) -> Table:
     one = table.seat(seat)
     if table.stage < Stage.SHOWDOWN or not one.hand or not all(card.up for card in one.hand):
         return table
-    return table.with_seat(seat, shown=tuple(card.card for card in one.hand))
+    # What the dealer has laid to a hand that was whole is not the hand's own.
+    own = one.hand[: asked.HAND_SIZE] if one.whole else one.hand
+    return table.with_seat(seat, shown=tuple(card.card for card in own))
+
+
+def _still_shown(table: Table, place: Place) -> Table:
+    """An open hand from which the dealer takes a card, or to which one comes back, is what now lies there."""
+    if place.spot is not Spot.HAND or not table.seat(place.seat).shown or not table.seat(place.seat).hand:
+        return table
+    own = table.seat(place.seat).hand[: asked.HAND_SIZE]
+    return table.with_seat(place.seat, shown=tuple(card.card for card in own))
 
 
 def turn_up(table: Table, act: TurnUp) -> Table:

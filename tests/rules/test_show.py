@@ -523,3 +523,15 @@ def test_speak_a_hand_nobody_has_seen_settles_nothing() -> None:
     moment = two().play("say show to seat 3").wait()
     act = Push(3)
     assert not judge(moment.table, act, moment.sitting.house).right
+
+
+def test_speak_a_card_that_the_dealer_laid_to_an_open_hand_is_not_the_hand_s_own() -> None:
+    moment = two().play("say show to seat 3").wait().play("take card 1 from seat 4 to seat 3").wait()
+    moment = moment.play("take card 6 from seat 3 to seat 4")
+    assert run_perfect(moment)[-1] == ("push main pot to seat 3", "show.speak")
+
+
+def test_speak_a_hand_shown_while_it_lacked_a_card_is_read_whole_once_it_is_back() -> None:
+    moment = two().play("say show to seat 3", "take card 2 from seat 3 to seat 5").wait()
+    assert len(moment.table.seat(3).shown) == 4
+    assert run_perfect(moment)[-1] == ("push main pot to seat 3", "show.speak")
