@@ -88,12 +88,19 @@ def test_min_raise_an_all_in_that_is_a_full_raise_reopens() -> None:
     assert "say call to seat 3" not in owed(again)
 
 
-@pytest.mark.parametrize(("adds", "told_off"), [(True, False), (False, True)])
-def test_min_raise_two_short_ones_that_make_a_full_raise(adds: bool, told_off: bool) -> None:
-    again = told(TWO_SHORT, stacks={4: 55, 5: 75}, options={"short_all_ins_add": adds})
+@pytest.mark.parametrize(
+    ("second", "adds", "told_off"),
+    [(75, True, False), (70, True, False), (69, True, True), (75, False, True)],
+)
+def test_min_raise_two_short_ones_that_make_a_full_raise(second: int, adds: bool, told_off: bool) -> None:
+    again = told(TWO_SHORT, stacks={4: 55, 5: second}, options={"short_all_ins_add": adds})
     while again.table.played[-1:] == () or again.table.played[-1].level != 150:
         again = again.wait()
     assert (owed_by(again) == [("say call to seat 3", "big.min_raise")]) is told_off
+
+
+def test_min_raise_who_has_not_acted_may_raise_over_a_tiny_all_in() -> None:
+    assert owed(last_round("seat 1 is all in; seat 2 raises to 14", stacks={1: 14}).wait(2)) == []
 
 
 def test_min_raise_nobody_completes_an_all_in() -> None:
@@ -375,7 +382,7 @@ def test_pot_surplus_stands_when_all_have_acted() -> None:
 
 def test_pot_surplus_long_thought_about_is_for_the_floor() -> None:
     thought = told("seat 3 raises to 60 and at once seat 4 asks for time", PL27).wait()
-    assert ("call the floor", "big.pot_surplus") in owed_by(thought)
+    assert owed_by(thought) == [("call the floor", "big.pot_surplus")]  # time is given after that
     for alone in ("make it 35 for seat 3", "it stands for seat 3"):
         assert verdict(thought, alone) == ("forbidden", "big.pot_surplus", "major", "floor_calls")
     ruled = thought.play("call the floor")

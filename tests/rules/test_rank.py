@@ -26,6 +26,10 @@ def judged(moment: Moment, phrase: str) -> tuple[str, str]:
     return rule, option
 
 
+def reason(moment: Moment, phrase: str) -> str:
+    return moment.play(phrase).judged[-1].reason
+
+
 def winner(moment: Moment) -> str:
     """What the perfect dealer pushes."""
     return " and ".join(act for act, _ in run_perfect(moment) if act.startswith("push"))
@@ -38,6 +42,8 @@ def winner(moment: Moment) -> str:
 def test_a5_knows_neither_straights_nor_flushes(read: str) -> None:
     hands = shown(A5, "6c 5c 4c 3c 2c", "8c 6d 4h 3s Ac")
     assert judged(hands, f"read seat 1 {read}") == ("rank.a5", "")
+    assert reason(hands, f"read seat 1 {read}") == "no_runs"
+    assert reason(hands, "read seat 1 6-5-4-3-ace") == "read"
     assert verdict(hands, "read seat 1 6-5-4-3-2")[0] == "right"
     assert winner(hands) == "push main pot to seat 1"
 
@@ -88,6 +94,7 @@ def test_a5_joker_says_nothing_of_a_hand_without_it() -> None:
 def test_27_has_no_wheel(read: str) -> None:
     hands = shown(D27, "5c 4d 3h 2s Ac", "Kc Qd Jh 10s 8c")
     assert judged(hands, f"read seat 1 {read}") == ("rank.27", "")
+    assert reason(hands, f"read seat 1 {read}") == "no_wheel"
     assert verdict(hands, "read seat 1 ace-5-4-3-2")[0] == "right"
 
 
