@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -13,6 +14,7 @@ from dealer_trainer.records import Records
 from dealer_trainer.rules import book
 from dealer_trainer.rules.house import house
 from dealer_trainer.scenario.model import Scenario
+from dealer_trainer.scenario.phrases import check_phrase
 from dealer_trainer.table.acts import Post, Say, Word
 from dealer_trainer.table.places import STUB
 from dealer_trainer.table.state import KillButton, Kills, Lying, Owes, Stage, Standing
@@ -103,6 +105,16 @@ def test_every_stage_has_a_name(practice: Practice, lang: str) -> None:
 def test_what_a_seat_owes_is_told(practice: Practice, owes: Owes, lang: str) -> None:
     table = practice.table.with_seat(2, standing=Standing.OWES, owes=owes)
     assert table_words.lines(table, lang)
+
+
+@pytest.mark.parametrize("lang", texts.LANGUAGES)
+def test_the_help_gives_acts_that_are_understood(lang: str) -> None:
+    shown = texts.say("training.terminal.help", lang=lang)
+    lines = [line for line in shown.splitlines() if line.startswith("  ")]
+    examples = [act for line in lines for act in re.split("  +", line) if act]
+    assert len(examples) > 12
+    for act in examples:
+        check_phrase(act, lang)
 
 
 def test_pots_the_deal_and_what_was_won_are_told(practice: Practice) -> None:
