@@ -184,13 +184,15 @@ def _dues(table: Table, house: House, acts: tuple[Played, ...]) -> Iterator[Due]
     for i, (one, facing) in enumerate(zip(acts, facings(table), strict=True)):
         is_last = i == len(acts) - 1
         due: Due | None = None
+        if table.seat(one.seat).folded:
+            continue  # it has thrown its hand away since
         if one.wager is not None and (one.wager.forward or one.wager.unaware or one.wager.of_kill):
             continue  # bet.motion, bet.unaware and kill.unaware see to it
         raises_now = one.deed in RAISING and (is_last or i == last_raise)
         calls_now = one.deed in (Deed.CALL, Deed.CHECK) and newest[one.seat] == i and i > last_raise
         if raises_now or calls_now:
             due = _due(table, house, one, facing, is_last=is_last)
-        if due is not None and (due := _within_reach(table, one, due)) is not None:
+        if due is not None:
             yield due
 
 
@@ -198,7 +200,7 @@ def _due(table: Table, house: House, one: Played, facing: Facing, *, is_last: bo
     """What an act must come to, as its player did it: what the dealer has made of it counts for nothing."""
     as_done = _as_done(one) if is_last else one
     ask = _raise_due if as_done.deed in RAISING else _call_due
-    due = ask(table, house, as_done, facing, is_last=is_last)
+    due = _within_reach(table, as_done, ask(table, house, as_done, facing, is_last=is_last))
     if as_done is one:
         return due
     if due is not None:
@@ -218,8 +220,10 @@ def _as_done(one: Played) -> Played:
     return one._replace(level=one.made, amount=one.amount + one.made - one.level, deed=deed, ruled=False)
 
 
-def _within_reach(table: Table, one: Played, due: Due) -> Due | None:
+def _within_reach(table: Table, one: Played, due: Due | None) -> Due | None:
     """Nobody puts in more than lies before that player: None where all of it is in already."""
+    if due is None:
+        return None
     seat = table.seat(one.seat)
     level = min(due.level, seat.in_round + seat.stack - seat.idle)
     if level == due.level or not (isinstance(due.act, Say) and due.act.word is Word.MAKE_IT):

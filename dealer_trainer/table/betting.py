@@ -74,7 +74,7 @@ def last_wager(table: Table, seat: int) -> int | None:
 def set_wager(table: Table, seat: int, level: int) -> Table:
     """Have that seat's last act in this round come to `level` chips in the round, as far as its chips go."""
     at = last_wager(table, seat)
-    if at is None or not table.seat(seat).live:
+    if at is None or table.seat(seat).folded:
         return table
     table = _with_level(table, seat, level)
     one = table.played[at]
@@ -92,7 +92,7 @@ def set_wager(table: Table, seat: int, level: int) -> Table:
 def only_call(table: Table, seat: int) -> Table:
     """Have that seat's last act in this round be a call (a check where nothing was to call)."""
     at = last_wager(table, seat)
-    if at is None or not table.seat(seat).live:
+    if at is None or table.seat(seat).folded:
         return table
     before = _to_call_before(table, at)
     table = set_wager(table, seat, before)
@@ -116,10 +116,11 @@ def refuse(table: Table, seat: int) -> Table:
 
 
 def _hand_back(table: Table, seat: int) -> Table:
-    """A hand that was folded comes back out of the muck; nobody has seen or touched it."""
-    back = tuple(one._replace(source=None) for one in table.muck if one.source == hand(seat))
+    """A hand that was folded comes back, out of the muck or from where it lies kept; nobody has seen it."""
+    kept = table.seat(seat).thrown
+    back = tuple(one._replace(source=None) for one in (*table.muck, *kept) if one.source == hand(seat))
     muck = tuple(one for one in table.muck if one.source != hand(seat))
-    return replace(table, muck=muck).with_seat(seat, hand=back, folded=False)
+    return replace(table, muck=muck).with_seat(seat, hand=back, thrown=(), folded=False)
 
 
 def stands(table: Table, seat: int) -> Table:

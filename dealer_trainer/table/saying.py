@@ -9,7 +9,7 @@ from dealer_trainer.table.acts import Impossible, Say, TurnUp, Word
 from dealer_trainer.table.changing import replace
 from dealer_trainer.table.moving import lay_open, turn_up
 from dealer_trainer.table.places import hand
-from dealer_trainer.table.state import Ask, Pack, Question, Stage, Table, Undone
+from dealer_trainer.table.state import Ask, Deed, Pack, Question, Stage, Table, Undone
 
 
 def say(table: Table, act: Say) -> Table:
@@ -78,7 +78,8 @@ def _refuse(table: Table, seat: int) -> Table:
     if any(one.seat == seat for one in table.questions):
         return _answer(table, lambda one: one.seat == seat)
     so_far = table.played_in(table.stage)
-    just_acted = bool(so_far) and so_far[-1].seat == seat and not so_far[-1].ruled
+    last = so_far[-1] if so_far else None
+    just_acted = last is not None and last.seat == seat and (not last.ruled or last.deed is Deed.CHECK)
     return betting.refuse(table, seat) if just_acted else table
 
 

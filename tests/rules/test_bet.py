@@ -732,3 +732,22 @@ def test_all_in_chips_that_lack_in_the_main_pot_are_moved_back() -> None:
     wrong = side_pot().play("bring in to side pot 1")
     assert owed_by(wrong)[0] == ("move 81 from side pot 1 to main pot", "bet.all_in")
     assert wrong.play("move 81 from side pot 1 to main pot").table.pots == (81, 30)
+
+
+def test_rap_that_the_dealer_let_stand_is_still_refused() -> None:
+    moment = at("seat 3 raises; seat 4 checks; seat 4 calls; others call").wait(2)
+    moment = moment.play("it stands for seat 4")
+    assert owed_by(moment) == [("say declined to seat 4", "bet.rap")]
+    assert moment.play("say declined to seat 4").wait().table.seat(4).in_round == 8
+
+
+def test_cap_a_bet_brought_in_too_soon_is_still_cut() -> None:
+    moment = at(raised(3, 4, 5, 6, 1), seats=6).wait(5).play("bring in")
+    assert ("say call to seat 1", "bet.cap") in owed_by(moment)
+    cut = moment.play("call only for seat 1")
+    assert (cut.table.seat(1).in_round, cut.table.seat(1).stack) == (20, 80)
+
+
+def test_all_in_a_pot_that_nobody_is_in_alone_is_merged() -> None:
+    wrong = at("seat 3 calls; seat 2 checks; others fold").wait(6).play("bring in to side pot 1")
+    assert owed_by(wrong)[0] == ("move 10 from side pot 1 to main pot", "bet.all_in")
