@@ -667,3 +667,11 @@ def test_passed_out_money_of_the_deals_before_stays_when_the_next_is_taken_back(
     assert not any(act.startswith("give back") for act in owed(taken_back))
     assert verdict(taken_back, "give back bets")[0] == "impossible"
     assert taken_back.table.pot == 8
+
+
+def test_keep_openers_a_fold_that_is_refused_by_mistake_gives_the_hand_back() -> None:
+    folded = kept().wait(4).play("allow seat 4").wait(4)
+    assert len(folded.table.seat(2).thrown) == 5
+    back = folded.play("say declined to seat 2")
+    assert len(back.table.seat(2).hand) == 5
+    assert not back.table.seat(2).thrown
