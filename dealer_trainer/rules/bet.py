@@ -454,6 +454,9 @@ def _brings_in(act: Act) -> bool:
     return isinstance(act, BringIn)
 
 
+_STILL_OPEN = Ban("bet.bring_in", _brings_in, Kind.EARLY, Gravity.MINOR, "open")
+
+
 @rule("room practice", see=("deal.course", "bet.return", "bet.all_in"))
 def bring_in(table: Table, house: House) -> Says:
     """A closed round's bets go into the pot before the next step."""
@@ -471,7 +474,7 @@ def bring_in(table: Table, house: House) -> Says:
         # Nobody bet: there is nothing to bring in, and to tap the round closed does no harm.
         yield Duty("bet.bring_in", BringIn(), Urgency.GAME, Gravity.MINOR, owed=False, reason="nothing")
     else:
-        yield Ban("bet.bring_in", _brings_in, Kind.EARLY, Gravity.MINOR, "open")
+        yield _STILL_OPEN
 
 
 def _is_closed(table: Table) -> bool:
@@ -504,8 +507,9 @@ def _return(table: Table, house: House) -> Says:
 
 
 @rule(
-    "RR §2, §3", Stage.BET, Stage.DRAW, Stage.LAST_BET, Stage.SHOWDOWN, see=("bet.return", "show.side_pots")
-)
+    "RR §2, §3", Stage.BET, Stage.DRAW, Stage.LAST_BET, Stage.SHOWDOWN, when=wakes.pots_apart,
+    see=("bet.return", "show.side_pots"),
+)  # fmt: skip
 def all_in(table: Table, house: House) -> Says:
     """An all-in wins from each only as much as it put in itself; side pots lie apart (RR §2, §3)."""
     if table.undone is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import NamedTuple
 
 from dealer_trainer.cards import Card
@@ -174,6 +175,7 @@ def known_long(table: Table) -> tuple[int, ...]:
 # --- forms of a duty
 
 
+@cache
 def deals_to(seat: int) -> Callable[[Act], bool]:
     """Bans: a card off the stub to that hand."""
     return lambda act: isinstance(act, Move) and act.source == STUB and act.target == hand(seat)

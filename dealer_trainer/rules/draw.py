@@ -65,6 +65,13 @@ from dealer_trainer.table.state import Ask, Stage, Table
 # --- the burn
 
 
+def _burns(act: Act) -> bool:
+    return act == burn_act()
+
+
+_ROUND_IS_OPEN = Ban("draw.burn", _burns, Kind.EARLY, Gravity.MAJOR, "round_open")
+
+
 @rule("RR §11A.3", Stage.BET, Stage.DRAW, see=("draw.burn_missed", "exposed.replace", "count.one_extra"))
 def burn(table: Table, house: House) -> Says:
     """One card is burned after the first round and before the first card of the draw (RR §11A.3)."""
@@ -72,7 +79,7 @@ def burn(table: Table, house: House) -> Says:
         return
     if table.stage is Stage.BET:
         if not asked.draw_is_next(table):
-            yield Ban("draw.burn", lambda act: act == burn_act(), Kind.EARLY, Gravity.MAJOR, "round_open")
+            yield _ROUND_IS_OPEN
         return
     if table.after_reshuffle:
         if table.pack.cut:
@@ -85,7 +92,7 @@ def burn(table: Table, house: House) -> Says:
             yield Duty("draw.burn", burn_act(), Urgency.GAME, Gravity.CRITICAL, owed=owed, age=FIRST)
     elif asked.card_burned(table) and not last_burn_is_due(table, house):
         reason = "already_exposed" if asked.burned_before_draw(table) else "already"
-        yield Ban("draw.burn", lambda act: act == burn_act(), Kind.NEEDLESS, Gravity.CRITICAL, reason)
+        yield Ban("draw.burn", _burns, Kind.NEEDLESS, Gravity.CRITICAL, reason)
 
 
 @rule(

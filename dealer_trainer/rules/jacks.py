@@ -63,7 +63,7 @@ def _asked(table: Table, *kinds: Ask) -> Iterator[Question]:
 )  # fmt: skip
 def open(table: Table, house: House) -> Says:
     """A pair of jacks or better is needed to open; anyone may check, and check-raise (RR §12J.1)."""
-    if table.undone is not None or not table.played:
+    if not openers.needed(table) or table.undone is not None or not table.played:
         return
     last = table.played[-1]
     checked_before = any(one.seat == last.seat and one.deed is Deed.CHECK for one in table.played[:-1])
@@ -95,7 +95,7 @@ def pays_out(act: Act) -> bool:
 )  # fmt: skip
 def passed_out(table: Table, house: House) -> Says:
     """Nobody opens: the button moves, all ante again on top, three deals in a row (RR §12J.1)."""
-    if table.undone is not None:
+    if not openers.needed(table) or table.undone is not None:
         return
     if table.stage is Stage.OVER:
         if asked.passed_out_deal(table) and any(table.pots):
@@ -487,7 +487,7 @@ def split_false(table: Table, house: House) -> Says:
 def not_split(table: Table, house: House) -> Says:
     """Keeping openers is no split: nothing is declared and no chip is needed (RR §12J.10)."""
     seat = _opener(table)
-    if seat is None or seat.split or not seat.thrown or not seat.live:
+    if not openers.needed(table) or seat is None or seat.split or not seat.thrown or not seat.live:
         return
     yield Ban(
         "jacks.not_split", moves(thrown(seat.number), ASIDE), Kind.FORBIDDEN, Gravity.MAJOR, "no_chip",
@@ -538,6 +538,8 @@ def seat(table: Table, house: House) -> Says:
 )  # fmt: skip
 def late_ante(table: Table, house: House) -> Says:
     """Anyone may ante and be dealt in, unless the pot holds money forfeited without them (RR §12)."""
+    if not openers.needed(table):
+        return
     for question in _asked(table, Ask.DEAL_IN):
         number = question.seat
         if table.seat(number).owes is Owes.OPENING:

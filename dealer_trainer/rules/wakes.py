@@ -83,6 +83,11 @@ def _is_plain(one: Played) -> bool:
     return one.deed is Deed.FOLD or (one.level == one.faced and may_check)
 
 
+def pots_apart(table: Table) -> bool:
+    """Is somebody all in, or is there a side pot?"""
+    return bool(table.sides) or any(seat.tapped for seat in table.seats)
+
+
 FEW_CARDS = 6  # left in the stub: fewer than a hand and its burn can want
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 from typing import Final
 
 from dealer_trainer.hand_ranks import Category
@@ -248,11 +249,13 @@ def channel(act: Act) -> Channel:
     return Channel.VOICE if isinstance(act, Say | Read) else Channel.FELT
 
 
+@cache
 def deal(seat: int) -> Move:
     """One card off the stub to a hand, face down."""
     return Move(STUB, hand(seat))
 
 
+@cache
 def burn() -> Move:
     return Move(STUB, BURN)
 

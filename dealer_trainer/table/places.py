@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from functools import cache
 from typing import Final, NamedTuple
 
 
@@ -34,14 +35,17 @@ BURN: Final = Place(Spot.BURN)
 ASIDE: Final = Place(Spot.ASIDE)
 
 
+@cache
 def hand(seat: int) -> Place:
     return Place(Spot.HAND, seat)
 
 
+@cache
 def thrown(seat: int) -> Place:
     return Place(Spot.THROWN, seat)
 
 
+@cache
 def off_table(seat: int) -> Place:
     """Where a card lies that fell off the table on its way to, or from, that seat."""
     return Place(Spot.OFF_TABLE, seat)
