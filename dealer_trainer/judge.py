@@ -31,6 +31,8 @@ from dealer_trainer.table.places import STUB, Place
 from dealer_trainer.table.state import Fault, Stage, Table
 
 SAME_TABLE_TOO_OFTEN: Final = 3
+# What the floor lets be when it keeps coming back: mendings, and what the dealer says of bets.
+_CAN_BE_WAIVED: Final = frozenset({Urgency.ANSWER, Urgency.CURE, Urgency.MEND})
 
 
 class Verdict(Enum):
@@ -112,7 +114,7 @@ def _hear(says: Iterable[Duty | Ban], duties: list[Duty], bans: list[Ban], waive
     for said in says:
         if isinstance(said, Ban):
             bans.append(said)
-        elif said.rule not in waived or said.urgency not in (Urgency.CURE, Urgency.MEND):
+        elif said.rule not in waived or said.urgency not in _CAN_BE_WAIVED:
             duties.append(said)
 
 
@@ -332,15 +334,23 @@ def _only_had_to_wait(judged: Judged, before: Assessment) -> bool:
 
 
 def _watch_for_repeats(before: Table, table: Table, judged: Judged) -> Table:
-    """Once the dealer has erred: does the same table come back again and again?"""
-    if judged.act is None or isinstance(judged.act, Wait | Say) or (judged.right and not before.past):
+    """Once the dealer has erred, or ruled on a bet: does the same table come back again and again?"""
+    rules_on_a_bet = isinstance(judged.act, Say) and judged.act.word in _ON_BETS
+    if (
+        judged.act is None
+        or isinstance(judged.act, Wait)
+        or (judged.right and not before.past and not rules_on_a_bet)
+    ):
         return table
-    layout = table.layout()
-    if layout == before.layout():  # chips, the button, the shuffle
+    layout = table.layout(), table.chips()
+    if layout == (before.layout(), before.chips()):  # the button, the shuffle, words
         return table
     past = (*table.past, layout)
     again = judged.right and past.count(layout) >= SAME_TABLE_TOO_OFTEN
     return replace(table, past=() if again else past, repeats=judged.rule if again else "")
+
+
+_ON_BETS: Final = frozenset({Word.MAKE_IT, Word.CALL, Word.DECLINED, Word.ALLOWED})
 
 
 def is_felt(act: Act) -> bool:

@@ -114,9 +114,10 @@ def floor(table: Table, house: House) -> Says:
         yield Duty(
             "mend.floor",
             Say(Word.FLOOR),
-            Urgency.DEAD,
+            Urgency.ANSWER if table.repeats else Urgency.DEAD,  # two answers may chase each other, too
             Gravity.MAJOR,
             reason="again" if table.repeats else "stop",
+            age=-50 if table.repeats else 0,
         )
 
 

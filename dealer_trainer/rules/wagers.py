@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from dealer_trainer.rules.fixed import bound
 from dealer_trainer.rules.house import House
 from dealer_trainer.table import asked, betting
 from dealer_trainer.table.acts import Act, Say, Word
@@ -121,9 +122,15 @@ def is_left_to_others(one: Played) -> bool:
     return one.deed not in WAGERS or wager.forward or unknowing or in_parts
 
 
+def is_bound(table: Table, house: House, at: int) -> bool:
+    """Is it an act in turn that an act out of turn has bound? Then bet.turn says what it comes to."""
+    held = bound(table, house) if at == len(table.played) - 1 else None
+    return held is not None and not held.free
+
+
 def _due(table: Table, house: House, at: int) -> Due | None:
     one = table.played[at]
-    if is_left_to_others(one) or one.level % table.game.chip:
+    if is_left_to_others(one) or one.level % table.game.chip or is_bound(table, house, at):
         return None
     facts = faced(table, at)
     wager = one.wager or Wager()

@@ -495,7 +495,7 @@ class Table:
     deck_changed: bool = False
     repeats: str = ""  # the rule whose mending brings the same table back again and again
     waived: frozenset[str] = frozenset()  # rules whose mendings the floor has let be
-    past: tuple[Layout, ...] = ()  # how the felt lay after each mending since the dealer's first error
+    past: tuple[Any, ...] = ()  # how cards and chips lay after each mending since the dealer's first error
     seed: int = 0
     passed: int = 0
     voided: bool = False
@@ -540,6 +540,10 @@ class Table:
         """Where every card lies, to compare tables by."""
         hands = tuple(packet for seat in self.seats for packet in (seat.hand, seat.thrown, seat.dropped))
         return (self.stub, self.burns, self.muck, self.aside, *hands)
+
+    def chips(self) -> tuple[tuple[int, ...], ...]:
+        """Where every chip lies: the pots, then stacks, then bets."""
+        return (self.pots, tuple(one.stack for one in self.seats), tuple(one.bet for one in self.seats))
 
     def cards_in(self, place: Place) -> tuple[Lying, ...]:
         """What lies there, hidden cards included; the stub top first, a hand in the order received."""
