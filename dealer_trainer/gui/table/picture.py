@@ -160,6 +160,10 @@ class Picture:
         box = QRectF(at.x() - wide / 2, foot, wide, 0.42 * unit)
         self._fitted(painter, box, text, self.look.figure, 0.31, bold=True)
 
+    def paint_words(self, painter: QPainter, box: QRectF, text: str) -> None:
+        """A word on the cloth, as large as the box allows."""
+        self._fitted(painter, box.adjusted(3, 0, -3, 0), text, self.look.figure, 0.27)
+
     def _too_long(self, text: str, wide: float) -> bool:
         """Whether a sum has room only in letters that are much smaller than the others."""
         font = self._letters(0.31, bold=True)

@@ -259,6 +259,8 @@ class TableView(QWidget):
             painter.setBrush(QColor(self._look.target))
             painter.setPen(QPen(edge, 2.5 if near else 1.2))
             painter.drawPath(rounded(picture.zone(goal), 0.25 * picture.felt.unit))
+            if goal.area is Area.POT and goal.pot == len(picture.table.pots):
+                picture.paint_words(painter, picture.zone(goal), say("felt.seen.new_pot"))
 
     def _paint_ring(self, painter: QPainter, picture: Picture) -> None:
         goal = self._walk.goal

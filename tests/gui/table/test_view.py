@@ -20,6 +20,7 @@ from dealer_trainer.gui.table.describe import seat_line
 from dealer_trainer.gui.table.gestures import Area, Form, Goal, Held, Thing, goals
 from dealer_trainer.gui.table.layout import BET, HAND, THROWN, about
 from dealer_trainer.gui.table.look import LIGHT
+from dealer_trainer.gui.table.picture import Picture
 from dealer_trainer.gui.table.pieces import Piece
 from dealer_trainer.gui.table.seating import lay_felt
 from dealer_trainer.gui.table.speech import Speech
@@ -196,6 +197,19 @@ def test_a_bet_dragged_with_ctrl_is_matched_from_every_bet(felt: Felt) -> None:
     assert felt.drag(felt.bet(1), felt.goal(Area.POT), SHIFT) == ()
     assert felt.drag(felt.bet(1), felt.plate(1), SHIFT) == ()
     assert felt.forms == [Form("bring_in_each", amount=4), Form("give_chips", 1, amount=4)]
+
+
+def test_where_another_pot_would_begin_is_told_while_a_bet_is_held(
+    felt: Felt, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(Picture, "paint_words", lambda _self, _painter, _box, text: told.append(text))
+    felt.view.grab()
+    assert told == []
+    QTest.mousePress(felt.view, Qt.MouseButton.LeftButton, PLAIN, felt.bet(1))
+    QTest.mouseMove(felt.view, felt.bet(1) + QPoint(40, 40))
+    felt.view.grab()
+    assert set(told) == {"a new side pot"}
 
 
 def test_chips_can_always_begin_another_pot() -> None:
