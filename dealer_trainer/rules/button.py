@@ -66,13 +66,16 @@ def draw(table: Table, house: House) -> Says:
     for seat in playing:
         if not seat.hand:
             card = Move(STUB, hand(seat.number), face=Face.UP)
-            yield Duty("button.draw", card, Urgency.GAME, Gravity.MAJOR, seat=seat.number, reason="card")
+            yield Duty(
+                "button.draw", card, Urgency.GAME, Gravity.MAJOR, seat=seat.number, age=seat.number,
+                reason="card",
+            )  # fmt: skip
     high = table.button_due
     if high and not table.button_moved:
         yield Duty(
-            "button.draw", MoveButton(high), Urgency.GAME, Gravity.CRITICAL, seat=high, age=1, reason="high"
+            "button.draw", MoveButton(high), Urgency.GAME, Gravity.CRITICAL, seat=high, reason="high"
         )  # fmt: skip
     elif table.button_moved:
-        yield Duty("button.draw", Gather(), Urgency.GAME, Gravity.MAJOR, age=2, reason="cards_in")
+        yield Duty("button.draw", Gather(), Urgency.GAME, Gravity.MAJOR, reason="cards_in")
     yield Ban("button.draw", _mixes, Kind.EARLY, Gravity.MINOR, "first")
     yield Ban("button.draw", lambda act: isinstance(act, Post), Kind.EARLY, Gravity.MAJOR, "first")

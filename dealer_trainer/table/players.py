@@ -10,10 +10,11 @@ from collections.abc import Iterable
 
 from dealer_trainer.cards import Card
 from dealer_trainer.table import asked, betting, openers
+from dealer_trainer.table.acts import GiveBack, Money
 from dealer_trainer.table.changing import replace
 from dealer_trainer.table.games import Kind, Structure
 from dealer_trainer.table.moving import lay_open
-from dealer_trainer.table.paying import put_up
+from dealer_trainer.table.paying import give_back, put_up
 from dealer_trainer.table.places import ASIDE, Place, Spot, hand
 from dealer_trainer.table.stages import advance
 from dealer_trainer.table.state import (
@@ -148,11 +149,11 @@ def post(table: Table, seat: int, amount: int) -> Table:
 
 
 def let_blind_go(table: Table, seat: int) -> Table:
-    """A player does not take the blind that is due from the seat, and is out of this deal."""
-    here = asked.placed(table)
-    one = table.seat(seat)
-    if table.stage is not Stage.BEFORE or not asked.blind_of(here, seat) or one.posted > one.anted:
+    """A player does not take the blind that is due, or takes it back, and is out of this deal."""
+    if table.stage is not Stage.BEFORE or not asked.blind_of(asked.placed(table), seat):
         raise CannotDo("blind_not_due", seat=seat)
+    if table.seat(seat).posted:
+        table = give_back(table, GiveBack(Money.POST, seat))
     owes = Owes.MISSED if len(table.game.blinds) == 1 else Owes.PASSED
     return _next(
         table.with_seat(
