@@ -535,3 +535,14 @@ def test_speak_a_hand_shown_while_it_lacked_a_card_is_read_whole_once_it_is_back
     moment = two().play("say show to seat 3", "take card 2 from seat 3 to seat 5").wait()
     assert len(moment.table.seat(3).shown) == 4
     assert run_perfect(moment)[-1] == ("push main pot to seat 3", "show.speak")
+
+
+def test_protest_while_the_next_deal_is_shuffled_is_too_late() -> None:
+    moment = two("others show\nnext deal\nseat 4 protests\nothers fold").until("strip")
+    assert owed_by(moment.wait())[0] == ("say declined to seat 4", "show.protest")
+
+
+def test_all_five_the_last_hand_that_has_shown_wins_by_its_cards() -> None:
+    assert run_perfect(two("seat 3 mucks; seat 4 shows its hand"))[-1] == (
+        "push main pot to seat 4", "show.speak",
+    )  # fmt: skip
