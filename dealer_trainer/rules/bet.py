@@ -15,6 +15,7 @@ from dealer_trainer.rules.fixed import (
     RAISING,
     bound,
     cap_is_lifted,
+    due_for_motion,
     dues,
     facings,
     is_limit,
@@ -361,6 +362,13 @@ def one_chip(table: Table, house: House) -> Says:
 @rule("RR §3", *BETTING, see=("bet.verbal", "bet.string"), floor=True, when=wakes.bet_to_rule)
 def motion(table: Table, house: House) -> Says:
     """Limit: chips moved forward that made another act may have to be completed (RR §3)."""
+    due = due_for_motion(table, house)
+    if due is not None:
+        complete = Duty(
+            "bet.motion", due.act, Urgency.ANSWER, Gravity.CRITICAL, seat=due.seat, number=due.level,
+            reason="complete",
+        )  # fmt: skip
+        yield from with_floor(table, house, complete, alone=_answers(due.seat))
     for question in _take_backs(table):
         one = _own_act(table, question.seat)
         if one is None or one.wager is None or not one.wager.forward or not is_limit(table):

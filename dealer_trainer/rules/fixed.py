@@ -210,6 +210,18 @@ def _due(table: Table, house: House, one: Played, facing: Facing, *, is_last: bo
     return None
 
 
+def due_for_motion(table: Table, house: House) -> Due | None:
+    """What chips come to that were moved forward, too few or too many, and on which somebody has acted."""
+    acts = table.played_in(table.stage)
+    at = max((i for i, one in enumerate(acts) if one.deed in RAISING), default=-1)
+    one = acts[at] if 0 <= at < len(acts) - 1 else None
+    if one is None or one.wager is None or not one.wager.forward or not is_limit(table):
+        return None
+    size, facing = betting.bet_size(table.game, table.stage), facings(table)[at]
+    due = _sized(table, one._replace(wager=None), facing, size, facing.target(size, house))
+    return None if due is None else _within_reach(table, one, due)
+
+
 def _as_done(one: Played) -> Played:
     """The act as its player did it, before the dealer said what it comes to."""
     if not one.ruled or one.made == one.level or not one.made:

@@ -751,3 +751,13 @@ def test_cap_a_bet_brought_in_too_soon_is_still_cut() -> None:
 def test_all_in_a_pot_that_nobody_is_in_alone_is_merged() -> None:
     wrong = at("seat 3 calls; seat 2 checks; others fold").wait(6).play("bring in to side pot 1")
     assert owed_by(wrong)[0] == ("move 10 from side pot 1 to main pot", "bet.all_in")
+
+
+def test_motion_of_too_few_chips_is_completed_once_somebody_has_acted() -> None:
+    script = "seat 1 moves 6 forward; seat 2 folds; others call"
+    assert owed(after_draw(script, seats=3).wait()) == []
+    acted = after_draw(script, seats=3).wait(2)
+    assert owed_by(acted) == [("call the floor", "bet.motion")]
+    ruled = acted.play("call the floor")
+    assert owed_by(ruled) == [("make it 8 for seat 1", "bet.motion")]
+    assert ruled.play("make it 8 for seat 1").wait().table.seat(3).in_round == 8

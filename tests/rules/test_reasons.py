@@ -40,8 +40,8 @@ TOGETHER: Final[Mapping[tuple[str, ...], set[tuple[object, object]]]] = {
         ("draw.five", "four_now"), ("count.short_live", "fill"),
     },
     ("_paying_rule", "_paying_reason"): {
-        ("show.all_five", "alone"), ("show.speak", "wins"), ("show.miscall", "misled"), ("show.pair", "misled"),
-        ("show.odd_chip", "split"), ("show.odd_chip", "odd"), ("show.side_pots", "side"),
+        ("show.all_five", "alone"), ("show.speak", "wins"), ("show.miscall", "misled"),
+        ("show.pair", "misled"), ("show.odd_chip", "split"), ("show.odd_chip", "odd"), ("show.side_pots", "side"),
         ("show.side_pots", "main"), ("show.side_pots", "uncalled"), ("sevens.best", "back"),
         ("sevens.best", "push"), ("sevens.tie", "share"), ("sevens.tie", "rest"), ("sevens.beaten", "push"),
         ("sevens.short", "back"), ("sevens.short", "push"), ("sevens.short", "completed"),
@@ -83,6 +83,8 @@ def _module(name: str) -> Module:
         match node:
             case ast.FunctionDef():
                 module.functions[node.name] = node
+            case ast.Assign(targets=[ast.Name(constant)], value=value):
+                module.constants[constant] = value
             case ast.ImportFrom(module=str(source)) if source.startswith("dealer_trainer.rules."):
                 for one in node.names:
                     module.imported[one.asname or one.name] = (source.rpartition(".")[2], one.name)
@@ -130,6 +132,8 @@ class Reader:
                 continue
             if isinstance(node, ast.Call):
                 self.value(node)
+            elif isinstance(node, ast.Yield) and isinstance(node.value, ast.Name):
+                self.value(node.value)
             elif isinstance(node, ast.Return) and node.value is not None:
                 returned |= self.value(node.value)
         return frozenset(returned)
@@ -147,6 +151,8 @@ class Reader:
                 return self.known[name]
             case ast.Name(name) if name in self.assigned:
                 return frozenset().union(*(self.value(one) for one in self.assigned[name]))
+            case ast.Name(name) if name in _module(self.module).constants:
+                return self.value(_module(self.module).constants[name])
             case ast.Attribute(whole, "rule" | "seat" | "number" as name):
                 duties = [one for one in self.value(whole) if isinstance(one, Said)]
                 found = {
