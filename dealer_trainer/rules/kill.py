@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
-from typing import NamedTuple
+from enum import Enum
 
 from dealer_trainer.rules import wakes
 from dealer_trainer.rules.book import Says, rule
@@ -18,7 +17,6 @@ from dealer_trainer.table.kills import Why
 from dealer_trainer.table.state import (
     Ask,
     KillButton,
-    Kills,
     Owes,
     Played,
     Question,
@@ -51,8 +49,7 @@ def size(table: Table, house: House) -> Says:
     number = kills.obliged(table)
     if number and kills.blind_posted(table.seat(number)) > asked.blind_of(asked.placed(table), number):
         yield _owe_kill(table, "kill.size", number, "more", "kill")
-    over = kills.killer(table)
-    surplus = kills.blind_posted(table.seat(over)) - kills.kill_sum(table) if over else 0
+    over, surplus = kills.killer(table), _surplus(table)
     if surplus > 0:
         yield Duty(
             "kill.size", GiveBack(Money.CHIPS, over, surplus), Urgency.GAME, Gravity.CRITICAL,
@@ -61,6 +58,12 @@ def size(table: Table, house: House) -> Says:
     for question in _wishes(table, Ask.KILL):
         if not (number or over):
             yield _chosen(table, house, question)
+
+
+def _surplus(table: Table) -> int:
+    """By how much the killer has put up more than the kill."""
+    number = kills.killer(table)
+    return max(kills.blind_posted(table.seat(number)) - kills.kill_sum(table), 0) if number else 0
 
 
 def _chosen(table: Table, house: House, question: Question) -> Duty:
@@ -98,18 +101,19 @@ def _wishes(table: Table, ask: Ask) -> Iterator[Question]:
     return (question for question in table.questions if question.ask is ask)
 
 
-class Claim(NamedTuple):
-    """Why somebody must kill this pot: by which rule, with which words, and by which option of the house."""
+class Binds(Enum):
+    """What binds a player to kill this pot."""
 
-    seat: int
-    rule: str
-    reason: str
-    option: str = ""
+    BUTTON = "button"
+    SHORT = "short"  # the same, with fewer chips than the kill
+    AGAIN = "again"  # won as the killer
+    PROMISE = "promise"
+    FROM_BEFORE = "from before"
 
 
 @derived
-def _claim(table: Table) -> Claim | None:
-    """Who must kill this pot, and why; None when nobody must, or when only the sum is not right yet."""
+def _binds(table: Table) -> Binds | None:
+    """What binds the player who must kill this pot; None if nobody must, or only the sum is wrong."""
     number = kills.obliged(table)
     if not number or table.pitches or not asked.ready_for_posting(table):
         return None
@@ -118,19 +122,15 @@ def _claim(table: Table) -> Claim | None:
     if kills.blind_posted(seat) > asked.blind_of(asked.placed(table), number):
         return None
     if table.kills.due == KillButton(number, up=True):
-        if table.kills.again:
-            return Claim(number, "kill.again", "post")
         short = seat.stack < kills.kill_sum(table) - kills.blind_posted(seat)
-        return Claim(number, "kill.must", "all_in" if short else "post")
-    if number == table.kills.promised:
-        return Claim(number, "kill.new_player", "promised")
-    return Claim(number, "kill.must", "first_chance", "kill_missed")
+        return Binds.AGAIN if table.kills.again else Binds.SHORT if short else Binds.BUTTON
+    return Binds.PROMISE if number == table.kills.promised else Binds.FROM_BEFORE
 
 
-def _post_as(rule_id: str, table: Table) -> Iterator[Duty]:
-    claim = _claim(table)
-    if claim is not None and claim.rule == rule_id:
-        yield _owe_kill(table, rule_id, claim.seat, claim.reason, claim.option)
+def _owe_if(table: Table, binds: Binds, rule_id: str, reason: str, option: str = "") -> Iterator[Duty]:
+    """The kill is put up, if this is what binds its player."""
+    if _binds(table) is binds:
+        yield _owe_kill(table, rule_id, kills.obliged(table), reason, option)
 
 
 @rule(
@@ -145,7 +145,9 @@ def must(table: Table, house: House) -> Says:
     (RR §13.6)."""
     if table.kills is None:
         return
-    yield from _post_as("kill.must", table)
+    yield from _owe_if(table, Binds.BUTTON, "kill.must", "post")
+    yield from _owe_if(table, Binds.SHORT, "kill.must", "all_in")
+    yield from _owe_if(table, Binds.FROM_BEFORE, "kill.must", "first_chance", "kill_missed")
     obliged = kills.obliged(table)
     for question in _wishes(table, Ask.QUIT):
         owes = question.seat in (obliged, kills.killer(table))  # also who has just put it up plays this deal
@@ -186,8 +188,8 @@ def again(table: Table, house: House) -> Says:
     """The kill is part of the pot; the required killer who wins kills again, for the same sum (RR §13.7)."""
     if table.kills is None:
         return
-    yield from _place("kill.again", table)
-    yield from _post_as("kill.again", table)
+    yield from _place(table, Why.AGAIN, "kill.again", "up")
+    yield from _owe_if(table, Binds.AGAIN, "kill.again", "post")
     number = kills.killer(table)
     if number and table.undone is None and table.stage is not Stage.BEFORE:
 
@@ -270,7 +272,7 @@ def new_player(table: Table, house: House) -> Says:
     """A new player enters a pot killed by another only by agreeing to kill the next, or waits (RR §13.12)."""
     if table.kills is None:
         return
-    yield from _post_as("kill.new_player", table)
+    yield from _owe_if(table, Binds.PROMISE, "kill.new_player", "promised")
     for question in _wishes(table, Ask.DEAL_IN):
         seat = table.seat(question.seat)
         agrees = question.topic == kills.AGREES
@@ -302,7 +304,8 @@ def turn(table: Table, house: House) -> Says:
     assert table.kills is not None
     assert table.kills.pot is not None
     pot, first = table.kills.pot, asked.to_act(table)
-    reason, option = ("last", "kill_look_two") if pot.looked else ("first", "")
+    reason = "last" if pot.looked else "first"
+    option = "kill_look_two" if pot.looked else ""
     yield Duty(
         "kill.turn", Say(Word.ACTION, first), Urgency.FORM, Gravity.MINOR, owed=table.silent == first,
         reason=reason, seat=pot.seat, number=first, option=option,
@@ -338,11 +341,12 @@ def unaware(table: Table, house: House) -> Says:
         )  # fmt: skip
     wish = next((one for one in _wishes(table, Ask.TAKE_BACK) if one.seat == short.seat), None)
     if wish is not None:
-        word = Word.DECLINED if stays else Word.ALLOWED
-        said = answer(
-            "kill.unaware", word, short.seat, gravity=Gravity.CRITICAL, reason=reason, option="kill_unaware"
-        )
-        yield replace(said, number=short.faced)
+        word, same = (Word.DECLINED, Word.NO) if stays else (Word.ALLOWED, Word.YES)
+        yield Duty(
+            "kill.unaware", Say(word, short.seat), Urgency.ANSWER, Gravity.CRITICAL,
+            also=(Say(same, short.seat),), reason=reason, seat=short.seat, number=short.faced,
+            option="kill_unaware",
+        )  # fmt: skip
         return
     act = Say(Word.MAKE_IT, short.seat, short.faced) if stays else Say(Word.DECLINED, short.seat)
     yield Duty(
@@ -366,77 +370,27 @@ def _short_of_the_kill(table: Table) -> Played | None:
 # --- the kill button
 
 
-class Placing(NamedTuple):
-    """How the kill button should lie now: by which rule, and why."""
-
-    button: KillButton
-    rule: str
-    reason: str
-    seat: int = 0
-    number: int = 0
-    option: str = ""
-
-
-_BY_AWARD = {
-    Why.WON: ("kill.button", "winner", ""),
-    Why.BY_CHOICE: ("kill.button", "by_choice", "kill_required"),
-    Why.SECOND: ("kill.leg", "second", ""),
-    Why.TOO_LITTLE: ("kill.leg", "too_little", "kill_blind_counts"),
-    Why.BACK: ("kill.away", "second", ""),
-    Why.AGAIN: ("kill.again", "up", ""),
-    Why.SPLIT_KILLER: ("kill.split", "killer", ""),
-    Why.SPLIT_LEG: ("kill.split", "leg", ""),
-    Why.SPLIT_NOBODY: ("kill.neutral", "split", ""),
-}
-
-
-@derived
-def _placing(table: Table) -> Placing | None:
-    """How the kill button should lie between two deals; None as long as the pot has not been pushed."""
-    if table.kills is None or table.undone is not None:
-        return None
-    if table.stage is Stage.OVER:
-        award = kills.award(table)
-        if award is None:
-            return None
-        rule_id, reason, option = _BY_AWARD[award.why]
-        return Placing(award.button, rule_id, reason, award.seat, award.beyond, option)
-    if table.stage is not Stage.BEFORE:
-        return None
-    return _as_left(table, table.kills)
-
-
-def _as_left(table: Table, now: Kills) -> Placing:
-    """Before a deal it lies as the last pot has left it, but for one whose winner has gone."""
-    due, holder = kills.button_due(table), now.due.seat
-    if due != now.due:
-        return Placing(due, "kill.neutral", "first_deal" if table.new_game else "gone", holder)
-    if holder and table.seat(holder).standing is Standing.AWAY:
-        return Placing(due, "kill.away", "stays", holder)
-    return Placing(due, "kill.button", "stays" if now.button == due else "lies", holder)
-
-
-def _place(rule_id: str, table: Table) -> Says:
-    """Put the kill button where it belongs; where it lies so, leave it."""
-    placing = _placing(table)
-    if placing is None or placing.rule != rule_id:
+def _place(table: Table, why: Why, rule_id: str, reason: str, option: str = "") -> Says:
+    """Put the kill button where it belongs, if this is why; where it lies so, leave it."""
+    placing = kills.placing(table)
+    if placing is None or placing.why is not why:
         return
     assert table.kills is not None
-    if table.kills.button != placing.button:
-        yield Duty(
-            rule_id, MoveKillButton(*placing.button), Urgency.GAME, Gravity.MAJOR, reason=placing.reason,
-            seat=placing.seat, number=placing.number, option=placing.option, age=_before_cards(table),
+    if table.kills.button == placing.button:
+        yield Ban(
+            rule_id, lambda act: isinstance(act, MoveKillButton), Kind.FORBIDDEN, Gravity.MAJOR, reason,
+            placing.seat, placing.beyond, option,
         )  # fmt: skip
-        if table.deals_left:  # no card is gathered before
-            yield Ban(
-                rule_id, lambda act: isinstance(act, Gather), Kind.FORBIDDEN, Gravity.MAJOR, placing.reason,
-                placing.seat, placing.number, placing.option,
-            )  # fmt: skip
         return
-    yield Ban(
-        rule_id, lambda act: isinstance(act, MoveKillButton), Kind.FORBIDDEN, Gravity.MAJOR, placing.reason,
-        placing.seat, placing.number, placing.option,
+    yield Duty(
+        rule_id, MoveKillButton(*placing.button), Urgency.GAME, Gravity.MAJOR, reason=reason,
+        seat=placing.seat, number=placing.beyond, option=option, age=_before_cards(table),
     )  # fmt: skip
+    if table.deals_left:  # no card is gathered before
+        yield Ban(
+            rule_id, lambda act: isinstance(act, Gather), Kind.FORBIDDEN, Gravity.MAJOR, reason, placing.seat,
+            placing.beyond, option,
+        )  # fmt: skip
 
 
 @rule(
@@ -446,8 +400,11 @@ def button(table: Table, house: House) -> Says:
     """The kill button marks the last pot's winner, and whom a second win running obliges to kill (RR §13)."""
     if table.kills is None:
         return
-    yield from _place("kill.button", table)
-    if _placing(table) is None:
+    yield from _place(table, Why.WON, "kill.button", "winner")
+    yield from _place(table, Why.BY_CHOICE, "kill.button", "by_choice", "kill_required")
+    yield from _place(table, Why.ASTRAY, "kill.button", "lies")
+    yield from _place(table, Why.STAYS, "kill.button", "stays")
+    if kills.placing(table) is None:
         yield Ban(
             "kill.button", lambda act: isinstance(act, MoveKillButton), Kind.EARLY, Gravity.MAJOR, "game_on"
         )
@@ -457,22 +414,27 @@ def button(table: Table, house: House) -> Says:
 def neutral(table: Table, house: House) -> Says:
     """On a game's first deal, when the winner has gone, and when a pot is split among players without it, the
     kill button is nobody's (RR §13.1)."""
-    yield from _place("kill.neutral", table)
+    yield from _place(table, Why.FIRST_DEAL, "kill.neutral", "first_deal")
+    yield from _place(table, Why.GONE, "kill.neutral", "gone")
+    yield from _place(table, Why.SPLIT_NOBODY, "kill.neutral", "split")
 
 
 @rule("RR §13.3", Stage.OVER, options=("kill_blind_counts",), see=("kill.button",), when=wakes.kill_pots)
 def leg(table: Table, house: House) -> Says:
     """The first leg has no size; the second must win a full bet beyond the blinds (RR §13.3)."""
-    yield from _place("kill.leg", table)
+    yield from _place(table, Why.SECOND, "kill.leg", "second")
+    yield from _place(table, Why.TOO_LITTLE, "kill.leg", "too_little", "kill_blind_counts")
 
 
 @rule("RR §13.4", Stage.OVER, see=("kill.button", "kill.neutral"), when=wakes.kill_pots)
 def split(table: Table, house: House) -> Says:
     """One with a leg up who splits keeps it; a killer who splits kills again (RR §13.4)."""
-    yield from _place("kill.split", table)
+    yield from _place(table, Why.SPLIT_LEG, "kill.split", "leg")
+    yield from _place(table, Why.SPLIT_KILLER, "kill.split", "killer")
 
 
 @rule("RR §13.5", *BETWEEN_DEALS, see=("kill.neutral", "kill.leg"), when=wakes.kill_pots)
 def away(table: Table, house: House) -> Says:
     """A leg up survives leaving the table (RR §13.5)."""
-    yield from _place("kill.away", table)
+    yield from _place(table, Why.AWAY, "kill.away", "stays")
+    yield from _place(table, Why.BACK, "kill.away", "second")

@@ -19,7 +19,7 @@ LOOKED_STACK = 4  # who kills after two cards needs so many times the kill
 
 
 class Why(Enum):
-    """What has come of the pot for the kill button."""
+    """Why the kill button belongs where it does: what has come of the pot, or how the last one left it."""
 
     WON = "won"  # a first leg
     SECOND = "second"  # a second leg that counts
@@ -30,11 +30,15 @@ class Why(Enum):
     SPLIT_KILLER = "split killer"
     SPLIT_LEG = "split leg"
     SPLIT_NOBODY = "split nobody"
+    FIRST_DEAL = "first deal"
+    GONE = "gone"  # its holder has left the game
+    AWAY = "away"  # its holder has not
+    ASTRAY = "astray"  # it does not lie as the last pot left it
+    STAYS = "stays"
 
 
 class Award(NamedTuple):
-    """How the pot that has been pushed leaves the kill button: why, by whose doing, and what was won beyond
-    the blinds where that counts."""
+    """Where the kill button belongs: why, by whose doing, and what was won beyond the blinds if it counts."""
 
     button: KillButton
     why: Why
@@ -243,6 +247,22 @@ def _won(table: Table, seat: int) -> Award:
         return Award(KillButton(seat), Why.TOO_LITTLE, seat, beyond)
     why = Why.SECOND if button_due(table).seat == seat else Why.BACK
     return Award(KillButton(seat, up=True), why, seat, beyond)
+
+
+@derived
+def placing(table: Table) -> Award | None:
+    """How the kill button should lie between two deals; None as long as the pot has not been pushed."""
+    kills = table.kills
+    if kills is None or table.undone is not None or table.stage not in (Stage.BEFORE, Stage.OVER):
+        return None
+    if table.stage is Stage.OVER:
+        return award(table)
+    due, holder = button_due(table), kills.due.seat
+    if due != kills.due:
+        return Award(due, Why.FIRST_DEAL if table.new_game else Why.GONE, holder)
+    if holder and table.seat(holder).standing is Standing.AWAY:
+        return Award(due, Why.AWAY, holder)
+    return Award(due, Why.STAYS if kills.button == due else Why.ASTRAY, holder)
 
 
 def carried(table: Table) -> Kills | None:
