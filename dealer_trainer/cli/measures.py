@@ -10,7 +10,6 @@ import statistics
 import time
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
@@ -20,7 +19,6 @@ from dealer_trainer.cards import DECK_52, RANK_NAMES
 from dealer_trainer.hand_ranks import Ranking, strength
 from dealer_trainer.judge import Judged, Verdict
 from dealer_trainer.rules.house import DEFAULT, house
-from dealer_trainer.scenario.model import Scenario
 from dealer_trainer.scenario.opening import lay_out
 from dealer_trainer.scenario.reader import parse_scenario
 from dealer_trainer.table import asked, players
@@ -34,14 +32,16 @@ TURN: Final = 0.06  # seconds; equally long for both, so that neither finds more
 HANDS: Final = 20_000
 VERDICT_BAR: Final = 50.0  # microseconds
 
-# Six players see a draw for one big blind each, and check it down: two cards to the first, one to the others.
+# Six players see a draw for one big blind each, check it down and show. The first draws two, the others one.
 SEATS, BLINDS, CHIPS, FIRST_DRAWS, OTHERS_DRAW = 6, (2, 4), 400, 2, 1
+SEED: Final = 1  # the same cards every time: the perfect dealer's acts are found out before the clock runs
 DEAL: Final = f"""
 title.en = "A whole deal"
 game = "deuce-to-seven no-limit {BLINDS[0]}-{BLINDS[1]}"
 seats = {SEATS}
 button = {SEATS}
 start = "before"
+ends = "{{ends}}"
 """
 
 
@@ -75,7 +75,7 @@ def pokerkit() -> ModuleType | None:
     return found
 
 
-STEPS: Final = ROUNDS * (len(Ranking) + 1)
+STEPS: Final = ROUNDS * (len(Ranking) + 2)
 
 
 def measured() -> Iterator[Measure | None]:
@@ -84,9 +84,11 @@ def measured() -> Iterator[Measure | None]:
     for ranking in Ranking:
         ours, reference = yield from _in_turns(*_hands(ranking, peer))
         yield Measure(f"rank.{ranking.value}", ours, reference, "hands/s", 8.0)
-    deal = _Deal()
+    deal = _Deal("award")
     ours, reference = yield from _in_turns(deal, None if peer is None else lambda: _their_deal(peer))
     yield Measure("deal", ours, reference, "deals/s", 1.0)
+    ours, _none = yield from _in_turns(_Deal("bets"), None)
+    yield Measure("deal_to_the_last_bet", ours, None, "deals/s", None)
     took = sorted(deal.took)
     yield Measure("verdict.median", statistics.median(took), VERDICT_BAR, "µs", 1.0)
     yield Measure("verdict.p99", took[len(took) * 99 // 100], VERDICT_BAR, "µs", None)
@@ -154,20 +156,15 @@ def _hands(ranking: Ranking, peer: ModuleType | None) -> tuple[_Work, _Work | No
 # --- a whole deal
 
 
-@cache
-def _scenario() -> Scenario:
-    return parse_scenario(DEAL, Path("deal.toml"))
-
-
 class _Deal:
     """The deal as we play it: the table, every act of the dealer judged by all the rules, and after every act
     of a player what was let slip. As in PokerKit no script moves the players. What the perfect dealer does is
     found out before the clock runs.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, ends: str) -> None:
         self._house = house(DEFAULT)
-        self._seed = 0
+        self._scenario = parse_scenario(DEAL.format(ends=ends), Path("deal.toml"))
         self.took: list[float] = []  # by each judged act, in microseconds
         table, acts = self._begin(), []
         while table.stage is not Stage.OVER:
@@ -177,7 +174,7 @@ class _Deal:
         self.acts: tuple[Act | None, ...] = tuple(acts)  # None: a player's turn
 
     def _begin(self) -> Table:
-        return lay_out(_scenario(), self._house, self._seed)
+        return lay_out(self._scenario, self._house, SEED)
 
     def _step(self, table: Table, act: Act | None) -> Table:
         room = self._house
@@ -191,7 +188,6 @@ class _Deal:
 
     def __call__(self) -> int:
         clock, took = time.perf_counter, self.took
-        self._seed += 1
         table = self._begin()
         for act in self.acts:
             begun = clock()
@@ -210,6 +206,8 @@ def _next_player(table: Table) -> Table:
         seat = asked.next_to_ask(table)
         number = FIRST_DRAWS if seat == 1 else OTHERS_DRAW
         return players.say_number(players.throw(table, seat, range(number)), seat, number)
+    if table.stage is Stage.SHOWDOWN:
+        return players.show_hand(table, asked.next_to_show(table))
     seat = asked.to_act(table)
     act = players.call if table.seat(seat).in_round < table.to_call else players.check
     return act(table, seat)

@@ -24,15 +24,26 @@ def bench(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     return capsys.readouterr().out
 
 
-NAMES = ["rank.ace-to-five", "rank.deuce-to-seven", "rank.high", "deal", "verdict.median", "verdict.p99"]
+NAMES = [
+    "rank.ace-to-five",
+    "rank.deuce-to-seven",
+    "rank.high",
+    "deal",
+    "deal_to_the_last_bet",
+    "verdict.median",
+    "verdict.p99",
+]
 
 
 def test_each_figure_has_its_reference_and_its_bar(capsys: pytest.CaptureFixture[str]) -> None:
     shape = json.loads(bench(capsys, "--json"))
     assert [one["name"] for one in shape] == NAMES
-    assert [one["bar"] for one in shape] == [8, 8, 8, 1, 1, None]
+    assert [one["bar"] for one in shape] == [8, 8, 8, 1, None, 1, None]
     for one in shape:
         assert sorted(one) == ["bar", "name", "ours", "ratio", "reference", "unit"]
+        if one["reference"] is None:
+            assert one["ratio"] is one["bar"] is None
+            continue
         better = one["ours"] / one["reference"]
         assert one["ratio"] == pytest.approx(1 / better if one["unit"] == "µs" else better)
 
@@ -48,11 +59,12 @@ def test_without_pokerkit_there_are_our_own_figures(
     assert len(lines) == len(NAMES)
     assert all(line.split()[-3:].count("–") >= 1 for line in lines[:4])
     shape = json.loads(bench(capsys, "--json"))
-    assert [one["reference"] for one in shape] == [None, None, None, None, 50, 50]
+    assert [one["reference"] for one in shape] == [None] * 5 + [50, 50]
 
 
-def test_the_deal_is_played_to_its_end_without_an_error() -> None:
-    ours = measures._Deal()
+@pytest.mark.parametrize("ends", ["award", "bets"])
+def test_the_deal_is_played_to_its_end_without_an_error(ends: str) -> None:
+    ours = measures._Deal(ends)
     assert ours() == 1
     assert sum(act is not None for act in ours.acts) == len(ours.took) > 50
     table = ours._begin()
@@ -62,6 +74,7 @@ def test_the_deal_is_played_to_its_end_without_an_error() -> None:
         table = ours._step(table, act)
         assert not table.faults
     assert table.stage is Stage.OVER
+    assert bool(table.pot) == (ends == "bets")
 
 
 def test_a_ratio_above_one_is_better_for_us() -> None:
