@@ -8,6 +8,7 @@ pots is named in `barred`, what has to be waited for in `waits`: other chapters 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import groupby
 from typing import Final, Literal, NamedTuple
 
@@ -87,6 +88,7 @@ def read_hand(table: Table, seat: int) -> Reading | None:
         return None
 
 
+@lru_cache(maxsize=500)
 def true_names(hand: Reading) -> tuple[Named, ...]:
     """Every way to name a hand truly, the fullest first: "8-6-4-3-2", "8-6", "8"; "pair of nines", "pair"."""
     least = 1 if hand.category is Category.NO_PAIR else 0

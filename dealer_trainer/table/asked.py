@@ -541,10 +541,12 @@ def leaders(table: Table) -> tuple[int, ...]:
 
 def ranking(game: Game) -> Ranking:
     """The order of hands that is played by."""
-    rankings = {Kind.ACE_TO_FIVE: Ranking.ACE_TO_FIVE, Kind.DEUCE_TO_SEVEN: Ranking.DEUCE_TO_SEVEN}
-    return rankings.get(game.kind, Ranking.HIGH)
+    if game.kind is Kind.ACE_TO_FIVE:
+        return Ranking.ACE_TO_FIVE
+    return Ranking.DEUCE_TO_SEVEN if game.kind is Kind.DEUCE_TO_SEVEN else Ranking.HIGH
 
 
+@derived
 def hand_strength(table: Table, seat: int) -> int:
     """How good the hand is that has been laid open; -1 for one that is no hand of five."""
     try:
