@@ -675,3 +675,57 @@ def test_keep_openers_a_fold_that_is_refused_by_mistake_gives_the_hand_back() ->
     back = folded.play("say declined to seat 2")
     assert len(back.table.seat(2).hand) == 5
     assert not back.table.seat(2).thrown
+
+
+@pytest.mark.parametrize(
+    ("kept_cards", "good"),
+    [
+        ("As joker Ks Qs", True),
+        ("Jc Jd", True),
+        ("10c 10d", False),
+        ("10c joker", False),
+        ("3c 3d 2h 2s", True),
+        ("5c 5d 5h", True),
+        ("Ah Kh Qh Jh", False),
+    ],
+)
+def test_prove_by_what_was_kept_of_a_hand(kept_cards: str, good: bool) -> None:
+    assert openers.keeps_openers(cards(kept_cards)) is good
+
+
+def test_open_a_check_that_faces_a_bet_is_no_right() -> None:
+    wrong = jacks("seat 1 checks; seat 2 opens; seat 3 checks", hands={2: KINGS}).wait(3)
+    assert "jacks.open" not in forbidden_by(wrong, "say declined to seat 3")
+
+
+def test_passed_out_as_long_as_the_house_antes_nothing_is_forbidden() -> None:
+    again = out(1, options={"pass_outs": 1}).until("move button to seat 1").play("move button to seat 1")
+    assert forbidden_by(again, "post 1 for seat 2") == set()
+
+
+def test_false_open_who_is_not_next_waits_for_the_offer() -> None:
+    unasked = offered(false(" and at once seat 4 declares the pot open"))
+    assert owed(unasked) == ["say opening to seat 3"]
+
+
+def test_late_ante_is_too_late_once_the_deal_is_out() -> None:
+    late = jacks("seat 4 wants a hand; others check", AWAY, button=3).wait()
+    assert ("say declined to seat 4", "jacks.late_ante") in owed_by(late)
+
+
+def test_late_ante_pays_also_where_the_antes_have_stopped() -> None:
+    script = "others check\nnext deal\nothers check\nnext deal and at once seat 4 wants a hand\nothers check"
+    moment = jacks(script, AWAY, button=3, options={"pass_outs": 1}).until("say allowed to seat 4")
+    assert [act for act, _rule in run_perfect(moment) if act.startswith("post")] == ["post 2 for seat 4"]
+
+
+def test_late_ante_who_was_in_when_money_was_forfeited_may_play_for_it() -> None:
+    first = "seat 1 checks; seat 2 opens; seat 2 shows all five"
+    following = second("\nothers check", first, seats=AWAY, button=3, hands={2: TENS}).table
+    assert [openers.forfeited_without(following, n) for n in (1, 2, 3, 4)] == [False, False, False, True]
+
+
+def test_all_in_open_falsely_in_a_pot_that_another_wins_at_once() -> None:
+    script = "seat 1 checks; seat 2 checks; seat 3 opens; seat 4 calls; seat 5 calls; seat 3 shows all five"
+    moment = jacks(script + "\nnext deal\nothers check", ALL_IN, hands={3: "9c 9d Kh 7s 4c"})
+    assert moment.until("move button to seat 1").table.seat(3).owes is None
