@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dealer_trainer.rules import wakes
-from dealer_trainer.rules import wakes
 from dealer_trainer.rules.book import Says, rule
 from dealer_trainer.rules.duties import Duty, Gravity, Urgency
 from dealer_trainer.rules.house import House
