@@ -31,7 +31,9 @@ def gravity_of(act: Act) -> Gravity:
         case Move(source, target, _):
             touched = {source.spot, target.spot}
             return Gravity.CRITICAL if touched & {Spot.STUB, Spot.HAND, Spot.BURN} else Gravity.MAJOR
-        case Say(Word.DEAD_HAND) | Say(Word.MISDEAL) | GiveBack() | Post() | Reshuffle() | MoveButton():
+        case Say(Word.DEAD_HAND) | Say(Word.MISDEAL) | Say(Word.MAKE_IT) | Say(Word.CALL):
+            return Gravity.CRITICAL
+        case GiveBack() | Post() | Reshuffle() | MoveButton():
             return Gravity.CRITICAL
         case TurnUp() | Push() | Fetch() | Shift():
             return Gravity.CRITICAL
