@@ -152,7 +152,9 @@ def _deed(table: Table, seat: int, amount: int) -> Deed:
 
 # --- the draw
 
-_DRAWING: Final = frozenset({What.PAT, What.SPLITS, What.DRAWS, What.SAYS_NUMBER, What.CHANGES, What.THROWS, What.RAPS})
+_DRAWING: Final = frozenset(
+    {What.PAT, What.SPLITS, What.DRAWS, What.SAYS_NUMBER, What.CHANGES, What.THROWS, What.RAPS}
+)  # fmt: skip
 
 
 def _draw(table: Table, clause: Clause) -> Done:

@@ -557,9 +557,7 @@ def a_checked_seven_beaten_by_a_six(house: str) -> None:
 
 @case("SV-03", "roberts")
 def a_wheel_just_calls_fifteen_of_twenty(house: str) -> None:
-    script = (
-        f"{LAST_CALLS}seat 1 is all in; seat 3 calls; seat 4 raises to 40; seat 3 calls\nothers show"
-    )
+    script = f"{LAST_CALLS}seat 1 is all in; seat 3 calls; seat 4 raises to 40; seat 3 calls\nothers show"
     keys: dict[str, Any] = {
         "game": "ace-to-five limit 10-20", "start": "showdown", "seats": [{"stack": 25}, {}, {}, {}, {}, {}],
         "hands": {1: "10c 9s 8h 6s 2s", 3: "5c 4d 3h 2c Ac", 4: "8c 7d 6h 4c 3c"}, "house": house,
@@ -594,9 +592,7 @@ def no_sevens_rule_at_no_limit(house: str) -> None:
 
 @case("SV-09", *EVERYWHERE)
 def eight_six_on_an_eight_seven(house: str) -> None:
-    script = (
-        f"{LAST_CALLS}seat 1 bets; seat 3 calls; seat 4 calls\nseat 1 announces eight-six; others show"
-    )
+    script = f"{LAST_CALLS}seat 1 bets; seat 3 calls; seat 4 calls\nseat 1 announces eight-six; others show"
     hands = {1: "8c 7d 4h 3s Ac", 3: "9c 7h 4s 3d 2d", 4: "10c 8h 6h 4d 2c"}
     moment = at(script, start="showdown", hands=hands, house=house)
     assert settled(moment) == ["push main pot to seat 1"]

@@ -350,4 +350,3 @@ def test_course_a_full_game_answers_who_wants_a_hand() -> None:
     assert owed_by(asks)[0] == ("say declined to seat 4", "deal.course")
     come = at(seats=[{}, {"new": True}, {}, {}], start="before", options={"max_players": 3})
     assert "post 4 for seat 3" in owed(come.play("move button to seat 4"))
-
