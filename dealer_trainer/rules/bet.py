@@ -546,7 +546,10 @@ def all_in(table: Table, house: House) -> Says:
 
 def _ends(table: Table) -> list[int]:
     """At which sums put in a pot ends: what each live player has in all who is all in."""
-    return sorted({table.seat(n).put_in for n in asked.live(table) if table.seat(n).tapped})
+    # A hand thrown away at the showdown leaves the pots as they were made.
+    at_showdown = table.stage >= Stage.SHOWDOWN
+    could_win = [one for one in table.seats if (one.came_down if at_showdown else one.live)]
+    return sorted({one.put_in for one in could_win if one.tapped})
 
 
 def _part_for_a_pot(table: Table) -> BringIn | None:

@@ -341,6 +341,8 @@ def _turns_of(table: Table, director: Director, seat: int) -> Iterator[Beat]:
     for beat, where, _waits in _queue(table, director):
         head = beat[0]
         carried = head.what is What.RAPS and table.stage is Stage.DRAW
+        if head.sort is (Sort.BET if table.stage is Stage.DRAW else Sort.DRAW):
+            continue  # it was meant for a round that is over
         if _is_turn(head) and head.seat == seat and (where == _now(table) or carried):
             yield beat
 
