@@ -95,7 +95,9 @@ class Written(TypedDict, total=False):
     deck: Cards
     seed: Annotated[int, Between(0, 2**53)]
     house: Text
-    options: Annotated[dict[str, bool | int | str], wanted("options_table", dict)]
+    options: Annotated[
+        dict[str, Annotated[bool | int | str, wanted("option_value")]], wanted("options_table", dict)
+    ]
     new_game: Flag
     kill: Annotated[Kill, wanted("kill_table", dict)]
     short_of: Cards

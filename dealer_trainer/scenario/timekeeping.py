@@ -105,7 +105,7 @@ def next_act(
             if keep_time and lead.go_on(None):
                 continue
             raise
-        if keep_time and gesture.acts and _burns_too_soon(lead.sitting, gesture.acts[0]):
+        if keep_time and gesture.acts and _comes_too_soon(lead.sitting, gesture.acts[0]):
             lead.go_on(gesture.acts[0])
             continue
         if not gesture.acts or _is_right(lead.sitting, gesture.acts[0]) or not keep_time:
@@ -240,12 +240,14 @@ def _is_right(sitting: Sitting, act: Act) -> bool:
     return not isinstance(act, Wait) and judge.judge(sitting.table, act, sitting.house).right
 
 
-def _burns_too_soon(sitting: Sitting, act: Act) -> bool:
-    """Is this a burn that is only permitted yet, and owed as soon as somebody draws?
+def _comes_too_soon(sitting: Sitting, act: Act) -> bool:
+    """Is this an act that is only permitted yet, and owed as soon as somebody draws, or sits still?
 
-    A good dealer burns when a number is said: before that, a number changed at once has cost no card.
+    A good dealer burns when a number is said: before that, a number changed at once has cost no card. And
+    whose turn it is need be said to nobody who knows.
     """
-    if act != burn() or sitting.owed() or not _is_right(sitting, act):
+    waits = act == burn() or (isinstance(act, Say) and act.word is Word.ACTION)
+    if not waits or sitting.owed() or not _is_right(sitting, act):
         return False
     for _ in range(MOST_BEATS):
         if sitting.idle:
