@@ -502,10 +502,8 @@ def _return(table: Table, house: House) -> Says:
     if table.undone is not None or not asked.round_closed(table):
         return
     seat, more = asked.uncalled(table)
-    own = _own_act(table, seat) if seat else None
-    if own is None or not any(
-        one.seat == seat and one.deed in RAISING for one in table.played_in(table.stage)
-    ):
+    raised = any(one.seat == seat and one.deed in RAISING for one in table.played_in(table.stage))
+    if not seat or not (raised or len(asked.live(table)) > 1):
         return  # a blind that nobody has called is the pot
     yield Duty(
         "bet.return", GiveBack(Money.CHIPS, seat, more), Urgency.GAME, Gravity.CRITICAL,

@@ -294,7 +294,7 @@ def owing_dead(table: Table, house: House) -> Says:
     for seat in table.seats:
         if seat.standing is not Standing.OWES or not seat.dealt_in or seat.folded or seat.posted > seat.anted:
             continue
-        if asked.has_acted(table, seat.number) and not seat.killed:
+        if asked.has_acted(table, seat.number):
             yield Ban(
                 "blind.owing_dead", _kills(seat.number), Kind.FORBIDDEN, Gravity.CRITICAL, "plays",
                 seat.number,

@@ -240,7 +240,7 @@ def kill(
             option=option,
         )  # fmt: skip
         yield from with_floor(table, house, word)
-    elif one.hand:
+    elif one.hand and not any(fault.act == Say(Word.DEAD_HAND, seat) for fault in table.faults):
         yield Duty(
             rule_id, Move(hand(seat), MUCK, ALL), Urgency.MEND, Gravity.MAJOR, seat=seat, option=option,
             reason="bury",

@@ -367,9 +367,16 @@ def round_closed(table: Table) -> bool:
     if len(alive) <= 1:
         return True
     with_chips = [table.seat(n) for n in alive if not table.seat(n).all_in]
-    if len(with_chips) == 1 and with_chips[0].in_round >= table.to_call and not table.played_in(table.stage):
+    if len(with_chips) == 1 and _covers(table, with_chips[0]):
         return True
     return all(is_settled(table, table.seat(n)) for n in alive)
+
+
+def _covers(table: Table, seat: Seat) -> bool:
+    """Has this player in what all others have who can win? Then there is nobody left to bet against."""
+    others = max((table.seat(n).in_round for n in live(table) if n != seat.number), default=0)
+    played = table.played_in(table.stage)
+    return seat.in_round >= (others if played else max(others, table.to_call))
 
 
 @derived

@@ -761,3 +761,14 @@ def test_motion_of_too_few_chips_is_completed_once_somebody_has_acted() -> None:
     ruled = acted.play("call the floor")
     assert owed_by(ruled) == [("make it 8 for seat 1", "bet.motion")]
     assert ruled.play("make it 8 for seat 1").wait().table.seat(3).in_round == 8
+
+
+def test_return_of_what_a_blind_has_over_a_short_all_in() -> None:
+    seats = [{}, {}, {"stack": 3}, {}]
+    left = at("seat 3 is all in; others fold", seats=seats, game="deuce-to-seven no-limit 2-4", ends="award")
+    closed = left.wait(3)  # nobody is left to bet against: no option is offered
+    assert owed_by(closed) == [("give 1 back to seat 2", "bet.return")]
+    assert verdict(closed, "bring in 3 each to main pot")[:2] == ("early", "bet.return")
+    assert run_perfect(closed)[:2] == [
+        ("give 1 back to seat 2", "bet.return"), ("bring in", "bet.bring_in"),
+    ]  # fmt: skip

@@ -536,7 +536,7 @@ def test_single_short_that_wins_has_the_blind_of_the_next_deal() -> None:
     seats = [{}, {"stack": 8}, {}, {}]
     first = at(script, seats=seats, button=1, start="bet", hands=hands, seed=5, **TWENTY)
     acts = [one for one in run_perfect(first) if one[1] in ("blind.single_short", "blind.post")]
-    assert acts == [("post 20 for seat 2", "blind.single_short")]
+    assert acts == [("post 16 for seat 2", "blind.single_short")]  # the 8 twice: seat 3 has 12 back
 
 
 def test_passed_the_button_goes_once_by_one_who_has_moved() -> None:

@@ -221,3 +221,15 @@ def test_own_error_a_card_dealt_before_the_cut_and_put_back_leaves_the_cut_to_be
     assert owed(begun.play("take card 1 from seat 1 to stub")) == ["cut"]
     assert run_perfect(begun)[1] == ("cut", "deal.shuffle")
     assert run_perfect(begun)[2][1] == "deal.order"
+
+
+def test_floor_after_a_live_hand_was_declared_dead() -> None:
+    """Nobody is told to muck what was killed for nothing: the dealer stops and the floor gives it back."""
+    seats = [{}, {}, {}, {"owes": True}, {}]
+    script = "the dealer deals seat 4 in; seat 4 calls; others call; others stand pat"
+    acted = at(script, seats=seats, button=5).wait(3)
+    killed = acted.play("say dead hand seat 4")
+    assert killed.errors[-1][0] == "forbidden"
+    assert "take all from seat 4 to muck" not in owed(killed)
+    assert owed(killed)[0] == "call the floor"
+    assert killed.play("floor").table.seat(4).live
