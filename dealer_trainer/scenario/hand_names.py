@@ -48,8 +48,18 @@ def _read(text: str, lang: str) -> Named | None:
         if tokens[: len(start)] == start:
             ranks = _ranks(tokens[len(start) :], lang)
             if ranks is not None and (ranks or category is not Category.NO_PAIR):
-                return Named(category, ranks)
+                return Named(_by_plurals(category, tokens) if lang == "en" else category, ranks)
     return None
+
+
+def _by_plurals(category: Category, tokens: list[str]) -> Category:
+    """Dealers say "kings" for a pair, "kings and fives" or "kings up" for two, "kings full of fives"."""
+    plurals = sum(token.endswith("s") for token in tokens)
+    if category is not Category.NO_PAIR or not plurals:
+        return category
+    if "full" in tokens:
+        return Category.FULL_HOUSE
+    return Category.TWO_PAIR if plurals > 1 or tokens[-1] == "up" else Category.PAIR
 
 
 def _starts(lang: str) -> list[tuple[list[str], Category]]:
