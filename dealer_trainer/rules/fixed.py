@@ -217,6 +217,8 @@ def due_for_motion(table: Table, house: House) -> Due | None:
     one = acts[at] if 0 <= at < len(acts) - 1 else None
     if one is None or one.wager is None or not one.wager.forward or not is_limit(table):
         return None
+    if not table.seat(one.seat).live:
+        return None
     size, facing = betting.bet_size(table.game, table.stage), facings(table)[at]
     due = _sized(table, one._replace(wager=None), facing, size, facing.target(size, house))
     return None if due is None else _within_reach(table, one, due)

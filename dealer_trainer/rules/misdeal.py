@@ -352,7 +352,11 @@ def redeal(table: Table, house: House) -> Says:
     if table.undone is Undone.VOID:
         if not table.voided:
             yield owe(GiveBack(Money.EVERYTHING), "everything_back")
-    elif table.button != table.button_due and table.game.blinds and any(s.put_in for s in table.seats):
+    elif (
+        table.button != table.button_due
+        and table.game.blinds
+        and any(s.put_in > s.carried + s.anted for s in table.seats)
+    ):
         yield owe(GiveBack(Money.BETS_AND_BLINDS), "blinds_back")
     elif any(seat.put_in - seat.carried > seat.posted for seat in table.seats):
         yield owe(GiveBack(Money.BETS), "bets_back")

@@ -254,7 +254,7 @@ def _ask(table: Table, clause: Clause) -> Done:
     question = Question(clause.seat, kind, number, clause.other, topic, disputed)
     if what is What.WANTS_CHIPS_BACK and topic:
         seen = "wants_it_back"
-    if what is What.WANTS_CHIPS_BACK and _unaware_of_kill(table, clause.seat):
+    elif what is What.WANTS_CHIPS_BACK and _unaware_of_kill(table, clause.seat):
         seen += "_kill"
     if what in _BY_TOPIC:
         seen += "_" + clause.words.replace("-", "_")

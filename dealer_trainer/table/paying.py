@@ -24,6 +24,8 @@ from dealer_trainer.table.state import Owes, Seat, Stage, Standing, Table, Undon
 def bring_in(table: Table, act: BringIn) -> Table:
     """So many chips of each bet, or all of them, into a pot."""
     pot = len(table.sides) if act.pot == NEWEST else act.pot
+    if act.each < 0:
+        raise Impossible("no_bets")
     if not 0 <= pot <= len(table.sides) + 1:
         raise Impossible("no_pot", pot=pot)
     of_this_round = table.stage is not Stage.DRAW
@@ -188,6 +190,8 @@ def _return_post(table: Table, number: int) -> Table:
     seat = table.seat(number)
     lying = min(seat.bet, seat.posted)
     from_pot = seat.posted - lying
+    if from_pot > table.pot:
+        raise Impossible("not_in_pot", amount=from_pot, chips=table.pot)
     table = table.with_seat(
         number,
         stack=seat.stack + seat.posted,

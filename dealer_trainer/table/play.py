@@ -42,7 +42,13 @@ from dealer_trainer.table.state import KillButton, Named, Table
 
 def play(table: Table, act: Act, bend: Bend = STRAIGHT) -> Table:
     """The table after the act. Raises Impossible."""
-    return advance(replace(_carry_out(table, act, bend), passed=table.passed + 1))
+    try:
+        after = _carry_out(table, act, bend)
+    except IndexError as error:
+        if not isinstance(error.args[0], int):  # Table.seat says which
+            raise
+        raise Impossible("no_seat", seat=error.args[0]) from error
+    return advance(replace(after, passed=table.passed + 1))
 
 
 def _carry_out(table: Table, act: Act, bend: Bend) -> Table:

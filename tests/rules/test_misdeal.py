@@ -503,3 +503,10 @@ def test_needless_a_card_taken_unseen_and_a_misdeal_once_it_was_seen() -> None:
     looked = seen.play("deal 1 to seat 3", "wait")
     assert owed_by(looked)[0] == ("call the floor", "stray.taken")
     assert owed_by(looked.play("floor"))[0] == ("say misdeal", "stray.taken")
+
+
+def test_redeal_gives_blinds_back_once_and_leaves_the_antes() -> None:
+    before = at(seats=2, button=1, button_was=1, ante=1, start="deal")
+    called = before.play("deal 1 to seat 2", "misdeal")
+    done = run_perfect(called)
+    assert [act for act, _ in done[:2]] == ["give back bets and blinds", "gather"]
