@@ -356,7 +356,8 @@ def chop(table: Table, house: House) -> Says:
         if seat.live and seat.posted:
             yield Duty(
                 "blind.chop", GiveBack(Money.POST, seat.number), Urgency.MEND, Gravity.CRITICAL,
-                reason="back", seat=seat.number, number=seat.posted, option="chop_blinds",
+                also=(GiveBack(Money.BETS_AND_BLINDS),), reason="back", seat=seat.number,
+                number=seat.posted, option="chop_blinds",
             )  # fmt: skip
     yield Ban(
         "blind.chop", lambda act: isinstance(act, BringIn), Kind.FORBIDDEN, Gravity.CRITICAL, "over",

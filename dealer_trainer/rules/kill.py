@@ -86,7 +86,7 @@ def _owe_kill(table: Table, rule_id: str, number: int, reason: str, option: str 
     missing = kills.kill_sum(table) - kills.blind_posted(seat)
     owing = min(missing, seat.stack)
     return Duty(
-        rule_id, Post(number, owing), Urgency.GAME, Gravity.CRITICAL, owed=table.button_moved,
+        rule_id, Post(number, owing), Urgency.GAME, Gravity.CRITICAL, owed=table.button_moved and owing > 0,
         also=(Post(number, missing),) if owing < missing else (), reason=reason, seat=number, number=owing,
         option=option, because="kill.size" if rule_id != "kill.size" else "", age=_before_cards(table),
     )  # fmt: skip

@@ -352,11 +352,9 @@ def redeal(table: Table, house: House) -> Says:
     if table.undone is Undone.VOID:
         if not table.voided:
             yield owe(GiveBack(Money.EVERYTHING), "everything_back")
-    elif (
-        table.button != table.button_due
-        and table.game.blinds
-        and any(s.put_in > s.carried + s.anted for s in table.seats)
-    ):
+    elif any(seat.won for seat in table.seats):
+        pass  # the pot has been pushed: there is nothing to give bets back from
+    elif _blinds_go_back(table):
         yield owe(GiveBack(Money.BETS_AND_BLINDS), "blinds_back")
     elif any(seat.put_in - seat.carried > seat.posted for seat in table.seats):
         yield owe(GiveBack(Money.BETS), "bets_back")
@@ -367,6 +365,12 @@ def redeal(table: Table, house: House) -> Says:
         yield owe(ChangeDeck(), "sound_deck")
     if table.button != table.button_due:
         yield owe(MoveButton(table.button_due), "button")
+
+
+def _blinds_go_back(table: Table) -> bool:
+    """Was the button wrong, so that others are to post the blinds that are in?"""
+    wrong = table.button != table.button_due and bool(table.game.blinds)
+    return wrong and any(seat.put_in > seat.carried + seat.anted for seat in table.seats)
 
 
 def _all_in_hand(table: Table) -> bool:

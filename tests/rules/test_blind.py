@@ -549,3 +549,11 @@ def test_passed_the_button_goes_once_by_one_who_has_moved() -> None:
     assert ("post 2 for seat 4", "blind.post") in done
     second = [act for act, rule in done if act.startswith("deal 1")]
     assert second.count("deal 1 to seat 2") == 5
+
+
+def test_chop_gives_both_blinds_back_in_one_movement_too() -> None:
+    agreed = at(ALONE, seats=4, options={"chop_blinds": True}).wait(3).play("say allowed to seat 1")
+    assert verdict(agreed, "give back bets and blinds")[:2] == ("right", "blind.chop")
+    done = agreed.play("give back bets and blinds")
+    assert [done.table.seat(n).stack for n in (1, 2)] == [100, 100]
+    assert "blind.chop" not in {rule for _, rule in owed_by(done)}

@@ -510,3 +510,11 @@ def test_redeal_gives_blinds_back_once_and_leaves_the_antes() -> None:
     called = before.play("deal 1 to seat 2", "misdeal")
     done = run_perfect(called)
     assert [act for act, _ in done[:2]] == ["give back bets and blinds", "gather"]
+
+
+def test_redeal_does_not_ask_for_a_pot_that_has_been_pushed() -> None:
+    """A dealer who has pushed the pot too soon and takes all cards in deals again with what lies there."""
+    script = "others call\nothers stand pat\nothers check\nothers show"
+    taken_in = at(script, seats=3, start="showdown").play("push 4 of main pot to seat 1", "gather")
+    assert "give back bets" not in owed(taken_in)
+    assert run_perfect(taken_in)
