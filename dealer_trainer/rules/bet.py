@@ -68,7 +68,7 @@ def turn(table: Table, house: House) -> Says:
 
 
 def _prompts(table: Table, house: House, rule_id: str) -> Says:
-    """Who sits still is told that it is the turn; nobody else is."""
+    """Who sits still is told that it is the turn; nobody else need be."""
     seat = asked.to_act(table)
     if not seat or table.undone is not None:
         return
@@ -82,6 +82,8 @@ def _prompts(table: Table, house: House, rule_id: str) -> Says:
             rule_id, asks, Urgency.ANSWER, Gravity.MINOR, owed=not table.game.big_bet, seat=seat,
             reason="prompt",
         )  # fmt: skip
+    else:  # to say whose turn it is does no harm
+        yield Duty(rule_id, asks, Urgency.FORM, Gravity.MINOR, owed=False, seat=seat, reason="whose")
 
     def to_another(act: Act) -> bool:
         return isinstance(act, Say) and act.word is Word.ACTION and act.seat != seat
