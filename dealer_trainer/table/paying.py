@@ -190,8 +190,12 @@ def _return_post(table: Table, number: int) -> Table:
     seat = table.seat(number)
     lying = min(seat.bet, seat.posted)
     from_pot = seat.posted - lying
-    if from_pot > table.pot:
-        raise Impossible("not_in_pot", amount=from_pot, chips=table.pot)
+    if from_pot > sum(table.pots):
+        raise Impossible("not_in_pot", amount=from_pot, chips=sum(table.pots))
+    for pot, chips in enumerate(table.pots):  # from the main pot, unless it was brought in elsewhere
+        taken = min(from_pot, chips)
+        from_pot -= taken
+        table = table.with_pot(pot, chips - taken)
     table = table.with_seat(
         number,
         stack=seat.stack + seat.posted,
@@ -202,7 +206,7 @@ def _return_post(table: Table, number: int) -> Table:
     )
     seats = tuple(_owes_again(one) if one.number == number else one for one in table.seats)
     to_call = max((one.in_round for one in seats), default=0)
-    return replace(table, seats=seats, pot=table.pot - from_pot, to_call=to_call)
+    return replace(table, seats=seats, to_call=to_call)
 
 
 def post(table: Table, act: Post) -> Table:

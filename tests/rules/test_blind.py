@@ -146,7 +146,7 @@ def test_heads_up_is_nothing_special_with_one_blind_or_a_third_player() -> None:
 
 # --- one blind: less than half, half or more, not taken
 
-TWENTY = {"game": "ace-to-five limit 20-40", "blinds": [20]}
+TWENTY: dict[str, Any] = {"game": "ace-to-five limit 20-40", "blinds": [20]}
 
 
 @EVERY_HOUSE
