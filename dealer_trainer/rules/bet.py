@@ -23,6 +23,7 @@ from dealer_trainer.rules.fixed import (
     most_bets,
 )
 from dealer_trainer.rules.house import House
+from dealer_trainer.rules.rulings import answers, put_right
 from dealer_trainer.rules.wagers import share_put_in
 from dealer_trainer.table import asked, betting
 from dealer_trainer.table.acts import ALL, Act, BringIn, GiveBack, Money, Move, Say, Shift, Word
@@ -57,8 +58,8 @@ def turn(table: Table, house: House) -> Says:
             yield Duty(
                 "bet.turn", asks, Urgency.ANSWER, Gravity.MAJOR, seat=due, number=early.seat, reason="wait"
             )
-    yield from _put_right(table, house, "bet.turn", "holds")
-    yield from _put_right(table, house, "bet.turn", "barred")
+    yield from put_right(dues(table, house), "bet.turn", "holds")
+    yield from put_right(dues(table, house), "bet.turn", "barred")
     held = bound(table, house)
     if held is not None and held.free and not _due_of(table, house, held.ahead.seat):
         yield Ban(
@@ -153,7 +154,7 @@ def _acted_ahead(table: Table) -> frozenset[int]:
 )
 def open_lowball(table: Table, house: House) -> Says:
     """Lowball before the draw: open or fold; a check is refused (RR §11)."""
-    yield from _put_right(table, house, "bet.open_lowball", "double")
+    yield from put_right(dues(table, house), "bet.open_lowball", "double")
     for one in table.seats:
         if one.killed and one.hand and house.pass_is_fold and _passed(table, one.number):
             yield Duty(
@@ -195,7 +196,7 @@ def open_high(table: Table, house: House) -> Says:
     """Draw high before the draw: check, or open for the minimum, or for two bets at once (RR §12)."""
     if table.game.lowball or not is_limit(table):
         return
-    yield from _put_right(table, house, "bet.open_high", "open")
+    yield from put_right(dues(table, house), "bet.open_high", "open")
     one = _sound(table, house)
     if one is not None and not one.faced and one.deed in (Deed.CHECK, Deed.BET):
         reason = "may_check" if one.deed is Deed.CHECK else "may_open"
@@ -213,7 +214,7 @@ def open_high(table: Table, house: House) -> Says:
 )
 def check_raise(table: Table, house: House) -> Says:
     """Check-raise is allowed, except at ace-to-five limit: there the call stands (RR §3, §11A.2)."""
-    yield from _put_right(table, house, "bet.check_raise", "call")
+    yield from put_right(dues(table, house), "bet.check_raise", "call")
     one = _sound(table, house)
     if one is not None and one.deed is Deed.RAISE and facings(table)[-1].checked:
         yield Ban(
@@ -264,10 +265,10 @@ def fold(table: Table, house: House) -> Says:
 )
 def limit(table: Table, house: House) -> Says:
     """Limit: bets and raises of one size, and after the draw of twice that size (RR §11, §12)."""
-    yield from _put_right(table, house, "bet.limit", "cut")
-    yield from _put_right(table, house, "bet.limit", "after_draw")
-    yield from _put_right(table, house, "bet.limit", "surplus")
-    yield from _put_right(table, house, "bet.limit", "put_back")
+    yield from put_right(dues(table, house), "bet.limit", "cut")
+    yield from put_right(dues(table, house), "bet.limit", "after_draw")
+    yield from put_right(dues(table, house), "bet.limit", "surplus")
+    yield from put_right(dues(table, house), "bet.limit", "put_back")
     one = _sound(table, house)
     if one is not None and one.deed in RAISING:
         yield Ban(
@@ -285,13 +286,13 @@ def limit(table: Table, house: House) -> Says:
 )
 def cap(table: Table, house: House) -> Says:
     """Limit, three or more not all-in: a bet and four raises, and no more (RR §11.2, §12.1)."""
-    yield from _put_right(table, house, "bet.cap", "call")
+    yield from put_right(dues(table, house), "bet.cap", "call")
 
 
 @rule("RR §3", *BETTING, options=("heads_up_free", "raise_cap"), see=("bet.cap",), when=wakes.bet_to_rule)
 def heads_up(table: Table, house: House) -> Says:
     """Heads-up before the cap raises have no limit; a cap once reached stays (RR §3)."""
-    yield from _put_right(table, house, "bet.heads_up", "call")
+    yield from put_right(dues(table, house), "bet.heads_up", "call")
     one = _sound(table, house)
     if one is None or one.deed is not Deed.RAISE or not facings(table):
         return
@@ -311,8 +312,8 @@ def heads_up(table: Table, house: House) -> Says:
 )
 def half(table: Table, house: House) -> Says:
     """Limit: an all-in of less than half a bet reopens nothing; half or more is a full bet (RR §3)."""
-    yield from _put_right(table, house, "bet.half", "call")
-    yield from _put_right(table, house, "bet.half", "complete")
+    yield from put_right(dues(table, house), "bet.half", "call")
+    yield from put_right(dues(table, house), "bet.half", "complete")
     one = _sound(table, house)
     size = betting.bet_size(table.game, table.stage)
     if one is None or one.deed not in RAISING:
@@ -328,21 +329,21 @@ def half(table: Table, house: House) -> Says:
 @rule("RR §3", *BETTING, see=("bet.limit", "bet.one_chip", "bet.string"), when=wakes.bet_to_rule)
 def half_more(table: Table, house: House) -> Says:
     """Limit: a full bet and half of another, put in at once, is a raise and is completed (RR §3)."""
-    yield from _put_right(table, house, "bet.half_more", "complete")
+    yield from put_right(dues(table, house), "bet.half_more", "complete")
 
 
 @rule("RR §3", *BETTING, see=("bet.limit", "big.under", "big.short_call"), when=wakes.bet_to_rule)
 def short(table: Table, house: House) -> Says:
     """A wager too small is brought up to size while the round is open, or goes to the nearest (RR §3)."""
-    yield from _put_right(table, house, "bet.short", "rounded")
-    yield from _put_right(table, house, "bet.short", "up")
-    yield from _put_right(table, house, "bet.short", "call")
+    yield from put_right(dues(table, house), "bet.short", "rounded")
+    yield from put_right(dues(table, house), "bet.short", "up")
+    yield from put_right(dues(table, house), "bet.short", "call")
 
 
 @rule("RR §3", *BETTING, see=("bet.all_in", "ante.post"), when=wakes.bet_to_rule)
 def small_chips(table: Table, house: House) -> Says:
     """Chips smaller than the smallest ante or blind chip do not play (RR §3)."""
-    yield from _put_right(table, house, "bet.small_chips", "odd")
+    yield from put_right(dues(table, house), "bet.small_chips", "odd")
 
 
 # --- words and motions
@@ -351,14 +352,14 @@ def small_chips(table: Table, house: House) -> Says:
 @rule("RR §3", *BETTING, see=("bet.one_chip", "big.raise_motion"), when=wakes.bet_to_rule)
 def string(table: Table, house: House) -> Says:
     """A string raise is refused: the call stands (RR §3)."""
-    yield from _put_right(table, house, "bet.string", "call")
-    yield from _put_right(table, house, "bet.string", "first")
+    yield from put_right(dues(table, house), "bet.string", "call")
+    yield from put_right(dues(table, house), "bet.string", "first")
 
 
 @rule("RR §3", *BETTING, see=("bet.string", "bet.half_more", "big.one_chip"), when=wakes.bet_to_rule)
 def one_chip(table: Table, house: House) -> Says:
     """One larger chip without a word is a call (RR §3)."""
-    yield from _put_right(table, house, "bet.one_chip", "call")
+    yield from put_right(dues(table, house), "bet.one_chip", "call")
 
 
 @rule("RR §3", *BETTING, see=("bet.verbal", "bet.string"), floor=True, when=wakes.bet_to_rule)
@@ -370,7 +371,7 @@ def motion(table: Table, house: House) -> Says:
             "bet.motion", due.act, Urgency.ANSWER, Gravity.CRITICAL, seat=due.seat, number=due.level,
             reason="complete",
         )  # fmt: skip
-        yield from with_floor(table, house, complete, alone=_answers(due.seat))
+        yield from with_floor(table, house, complete, alone=answers(due.seat))
     for question in _take_backs(table):
         one = _own_act(table, question.seat)
         if one is None or one.wager is None or not one.wager.forward or not is_limit(table):
@@ -381,14 +382,14 @@ def motion(table: Table, house: House) -> Says:
             duty = answer(
                 "bet.motion", Word.DECLINED, question.seat, reason="acted_on", gravity=Gravity.CRITICAL
             )
-            yield from with_floor(table, house, duty, alone=_answers(question.seat))
+            yield from with_floor(table, house, duty, alone=answers(question.seat))
 
 
 @rule("RR §3, §14", *BETTING, see=("bet.turn", "bet.unaware", "big.words_chips"), when=wakes.bet_to_rule)
 def verbal(table: Table, house: House) -> Says:
     """Words in turn bind, and so do chips released (RR §3, §14)."""
-    yield from _put_right(table, house, "bet.verbal", "words")
-    yield from _put_right(table, house, "bet.verbal", "call")
+    yield from put_right(dues(table, house), "bet.verbal", "words")
+    yield from put_right(dues(table, house), "bet.verbal", "call")
     for question in _take_backs(table):
         if table.seat(question.seat).live and not _another_sees_to(table, question):
             yield answer("bet.verbal", Word.DECLINED, question.seat, reason="binds", gravity=Gravity.CRITICAL)
@@ -596,22 +597,6 @@ def _lying_in_the_wrong_pot(table: Table) -> Shift | None:
 # --- what they share
 
 
-def _put_right(table: Table, house: House, rule_id: str, reason: str) -> Says:
-    """The dealer says what the wager comes to, before the game goes on, and nothing else of it."""
-    for due in dues(table, house):
-        if (due.rule, due.reason) != (rule_id, reason):
-            continue
-        acts = (due.act, *due.also)
-        yield Duty(
-            rule_id, due.act, Urgency.ANSWER, Gravity.CRITICAL, also=due.also, reason=reason,
-            seat=due.seat, number=due.level, option=due.option,
-        )  # fmt: skip
-        yield Ban(
-            rule_id, _says_otherwise(due.seat, acts), Kind.FORBIDDEN, Gravity.CRITICAL, reason, due.seat,
-            due.level, due.option,
-        )  # fmt: skip
-
-
 def _due_of(table: Table, house: House, seat: int) -> bool:
     return any(due.seat == seat for due in dues(table, house))
 
@@ -639,16 +624,3 @@ def _changes(seat: int, level: int | None = None) -> Callable[[Act], bool]:
         return act.word in (Word.CALL, Word.DECLINED) or (act.word is Word.MAKE_IT and act.number != level)
 
     return forbids
-
-
-def _says_otherwise(seat: int, right: tuple[Act, ...]) -> Callable[[Act], bool]:
-    """Bans: a word on that wager that is none of these; a sum that is wrong is told as just that."""
-    words = {Word.STANDS, Word.DECLINED, Word.CALL}
-    if all(isinstance(act, Say) and act.word is not Word.MAKE_IT for act in right):
-        words.add(Word.MAKE_IT)
-    return lambda act: isinstance(act, Say) and act.seat == seat and act.word in words and act not in right
-
-
-def _answers(seat: int) -> Callable[[Act], bool]:
-    words = (Word.ALLOWED, Word.DECLINED, Word.YES, Word.NO, Word.MAKE_IT, Word.CALL)
-    return lambda act: isinstance(act, Say) and act.seat == seat and act.word in words

@@ -9,6 +9,7 @@ from dealer_trainer.rules.book import Says, rule
 from dealer_trainer.rules.conditions import answer, needs_floor, says, with_floor
 from dealer_trainer.rules.duties import Ban, Duty, Gravity, Kind, Urgency
 from dealer_trainer.rules.house import House
+from dealer_trainer.rules.rulings import answers, put_right
 from dealer_trainer.rules.wagers import dues, faced, is_left_to_others, share_put_in
 from dealer_trainer.table import asked
 from dealer_trainer.table.acts import ALL, Act, GiveBack, Money, Move, Say, Word
@@ -39,8 +40,8 @@ def raises(table: Table, house: House) -> Says:
 )
 def min_raise(table: Table, house: House) -> Says:
     """A raise is at least the last one; an all-in for less reopens nothing for who has acted (RR §14)."""
-    yield from _put_right(table, house, "big.min_raise", "call_only", option="short_all_ins_add")
-    yield from _put_right(table, house, "big.min_raise", "as_made")
+    yield from put_right(dues(table, house), "big.min_raise", "call_only", option="short_all_ins_add")
+    yield from put_right(dues(table, house), "big.min_raise", "as_made")
     one = _right_raise(table, house)
     if one is None:
         return
@@ -54,7 +55,7 @@ def min_raise(table: Table, house: House) -> Says:
 @rule("RR §14", *BETTING, see=("big.min_raise", "bet.short"), when=wakes.bet_to_rule)
 def under(table: Table, house: House) -> Says:
     """A bet or raise under the minimum by one with more chips is brought up to it, and no more (RR §14)."""
-    yield from _put_right(table, house, "big.under", "up")
+    yield from put_right(dues(table, house), "big.under", "up")
 
 
 # --- words and chips
@@ -63,15 +64,15 @@ def under(table: Table, house: House) -> Says:
 @rule("RR §14", *BETTING, see=("bet.verbal", "big.short_call"), when=wakes.bet_to_rule)
 def words_chips(table: Table, house: House) -> Says:
     """Words and chips differ: the words count (RR §14)."""
-    yield from _put_right(table, house, "big.words_chips", "words")
-    yield from _put_right(table, house, "big.words_chips", "call")
+    yield from put_right(dues(table, house), "big.words_chips", "words")
+    yield from put_right(dues(table, house), "big.words_chips", "call")
 
 
 @rule("RR §14", *BETTING, see=("big.misunderstood", "bet.short"), when=wakes.bet_to_rule)
 def short_call(table: Table, house: House) -> Says:
     """A call short by miscount is made good, even if the bettor has shown (RR §14)."""
     if not _wants_back(table):
-        yield from _put_right(table, house, "big.short_call", "short")
+        yield from put_right(dues(table, house), "big.short_call", "short")
 
 
 @rule("RR §14", *BETTING, see=("big.short_call", "bet.unaware"), floor=True, when=wakes.bet_to_rule)
@@ -91,14 +92,14 @@ def misunderstood(table: Table, house: House) -> Says:
                 "big.misunderstood", Say(Word.DECLINED, question.seat), Urgency.ANSWER, Gravity.CRITICAL,
                 also=(Say(Word.NO, question.seat),), reason="no_relief", seat=question.seat, number=share,
             )  # fmt: skip
-        yield from with_floor(table, house, answered, alone=_answers(question.seat))
+        yield from with_floor(table, house, answered, alone=answers(question.seat))
 
 
 @rule("RR §14", *BETTING, see=("bet.one_chip", "big.pot_chip"), when=wakes.bet_to_rule)
 def one_chip(table: Table, house: House) -> Says:
     """One chip unannounced is a bet of its full value; against a bet it is a call (RR §14)."""
-    yield from _put_right(table, house, "big.one_chip", "calls")
-    yield from _put_right(table, house, "big.one_chip", "full_value")
+    yield from put_right(dues(table, house), "big.one_chip", "calls")
+    yield from put_right(dues(table, house), "big.one_chip", "full_value")
     one = _right_raise(table, house)
     if one is not None and one.deed is Deed.BET and one.wager is not None and one.wager.one_chip:
         yield Ban("big.one_chip", _changes(one), Kind.FORBIDDEN, Gravity.CRITICAL, "full_value", one.seat)
@@ -107,8 +108,8 @@ def one_chip(table: Table, house: House) -> Says:
 @rule("RR §14", *BETTING, options=("raise_motions",), see=("bet.string",), when=wakes.bet_to_rule)
 def raise_motion(table: Table, house: House) -> Says:
     """After the word "raise" the chips may go in by several motions (RR §14)."""
-    yield from _put_right(table, house, "big.raise_motion", "one_motion", option="raise_motions")
-    yield from _put_right(table, house, "big.raise_motion", "free", option="raise_motions")
+    yield from put_right(dues(table, house), "big.raise_motion", "one_motion", option="raise_motions")
+    yield from put_right(dues(table, house), "big.raise_motion", "free", option="raise_motions")
     one = _right_raise(table, house)
     if one is not None and one.wager is not None and len(one.wager.motions) > 1 and not one.ruled:
         yield Ban(
@@ -123,7 +124,7 @@ def raise_motion(table: Table, house: House) -> Says:
 @rule("RR §14", *BETTING, see=("big.pot_surplus",), when=wakes.bet_to_rule)
 def pot_max(table: Table, house: House) -> Says:
     """Pot-limit: a raise is at most the pot after the call (RR §14)."""
-    yield from _put_right(table, house, "big.pot_max", "pot")
+    yield from put_right(dues(table, house), "big.pot_max", "pot")
 
 
 @rule("RR §14", *BETTING, see=("big.pot_max", "big.under"), floor=True, when=wakes.bet_to_rule)
@@ -136,7 +137,7 @@ def pot_surplus(table: Table, house: House) -> Says:
         if due.rule != "big.pot_surplus":
             continue
         if not _thought_about(table, due.seat) and not _stands(table, house, due.seat):
-            yield from _put_right(table, house, "big.pot_surplus", "cut")
+            yield from put_right(dues(table, house), "big.pot_surplus", "cut")
             continue
         stands = Duty(
             "big.pot_surplus", Say(Word.STANDS, due.seat), Urgency.ANSWER, Gravity.CRITICAL, seat=due.seat,
@@ -157,8 +158,8 @@ def pot_surplus(table: Table, house: House) -> Says:
 @rule("RR §14", *BETTING, see=("big.one_chip", "big.pot_max"), when=wakes.bet_to_rule)
 def pot_chip(table: Table, house: House) -> Says:
     """Pot-limit: a chip larger than the pot, unannounced, bets the pot; facing a bet it calls (RR §14)."""
-    yield from _put_right(table, house, "big.pot_chip", "bets_pot")
-    yield from _put_right(table, house, "big.pot_chip", "calls")
+    yield from put_right(dues(table, house), "big.pot_chip", "bets_pot")
+    yield from put_right(dues(table, house), "big.pot_chip", "calls")
 
 
 # --- the clock
@@ -229,22 +230,6 @@ def lowball(table: Table, house: House) -> Says:
 # --- what they share
 
 
-def _put_right(table: Table, house: House, rule_id: str, reason: str, *, option: str = "") -> Says:
-    """The dealer says what the wager comes to, before the game goes on, and nothing else of it."""
-    for due in dues(table, house):
-        if (due.rule, due.reason) != (rule_id, reason):
-            continue
-        acts = (due.act, *due.also)
-        yield Duty(
-            rule_id, due.act, Urgency.ANSWER, Gravity.CRITICAL, also=due.also, reason=reason, seat=due.seat,
-            number=due.level, option=option,
-        )  # fmt: skip
-        yield Ban(
-            rule_id, _says_otherwise(due.seat, acts), Kind.FORBIDDEN, Gravity.CRITICAL, reason, due.seat,
-            due.level, option,
-        )  # fmt: skip
-
-
 def _right_raise(table: Table, house: House) -> Played | None:
     """The last act, if it is a bet or a raise that stands as it was made; else None."""
     if not table.game.big_bet or table.stage not in BETTING or not table.played or dues(table, house):
@@ -268,21 +253,8 @@ def _changes(one: Played) -> Callable[[Act], bool]:
     return forbids
 
 
-def _says_otherwise(seat: int, right: tuple[Act, ...]) -> Callable[[Act], bool]:
-    """Bans: a word on that wager that is none of these; a wrong sum where one is owed is told as that."""
-    words = {Word.STANDS, Word.DECLINED, Word.CALL}
-    if not (isinstance(right[0], Say) and right[0].word is Word.MAKE_IT):
-        words.add(Word.MAKE_IT)
-    return lambda act: isinstance(act, Say) and act.seat == seat and act.word in words and act not in right
-
-
 def _speaks_of(seat: int) -> Callable[[Act], bool]:
     return lambda act: isinstance(act, Say) and act.seat == seat and act.word in (Word.STANDS, Word.MAKE_IT)
-
-
-def _answers(seat: int) -> Callable[[Act], bool]:
-    words = (Word.ALLOWED, Word.DECLINED, Word.YES, Word.NO, Word.MAKE_IT, Word.CALL)
-    return lambda act: isinstance(act, Say) and act.seat == seat and act.word in words
 
 
 def _wants_back(table: Table) -> bool:

@@ -8,28 +8,14 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from dealer_trainer.rules.house import House
+from dealer_trainer.rules.rulings import Due
 from dealer_trainer.table import betting
-from dealer_trainer.table.acts import Act, Say, Word
+from dealer_trainer.table.acts import Say, Word
 from dealer_trainer.table.derived import derived
 from dealer_trainer.table.games import Kind, Structure
 from dealer_trainer.table.state import Deed, OutOfTurn, Played, Stage, Table, Wager
 
 RAISING = (Deed.BET, Deed.RAISE)
-
-
-class Due(NamedTuple):
-    """A wager that is not what it must be: by which rule, whose, and to what it goes in this round, in chips.
-
-    `act` puts it right, and so do those in `also`.
-    """
-
-    rule: str
-    seat: int
-    level: int
-    act: Act
-    also: tuple[Act, ...] = ()
-    reason: str = ""
-    option: str = ""
 
 
 class Facing(NamedTuple):

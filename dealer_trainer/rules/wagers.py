@@ -11,28 +11,15 @@ from typing import NamedTuple
 
 from dealer_trainer.rules.fixed import bound
 from dealer_trainer.rules.house import House
+from dealer_trainer.rules.rulings import Due
 from dealer_trainer.table import asked, betting
-from dealer_trainer.table.acts import Act, Say, Word
+from dealer_trainer.table.acts import Say, Word
 from dealer_trainer.table.changing import replace
 from dealer_trainer.table.derived import derived
 from dealer_trainer.table.games import Structure
 from dealer_trainer.table.state import Ask, Deed, Played, Question, Seat, Stage, Table, Wager
 
 WAGERS = (Deed.CALL, Deed.BET, Deed.RAISE)
-
-
-class Due(NamedTuple):
-    """A wager that is not what it must be: by which rule, whose, and to what it goes in this round, in chips.
-
-    `act` puts it right, and so do those in `also`.
-    """
-
-    rule: str
-    seat: int
-    level: int
-    act: Act
-    also: tuple[Act, ...] = ()
-    reason: str = ""
 
 
 class Faced(NamedTuple):
