@@ -10,7 +10,7 @@ from dealer_trainer.cards import Card
 from dealer_trainer.rules.duties import Ban, Duty, Gravity, Kind, Urgency
 from dealer_trainer.rules.house import House
 from dealer_trainer.table import asked
-from dealer_trainer.table.acts import ALL, Act, Move, Say, Word
+from dealer_trainer.table.acts import ALL, Act, Move, Push, Say, Word
 from dealer_trainer.table.derived import derived
 from dealer_trainer.table.games import Kind as GameKind
 from dealer_trainer.table.games import Structure
@@ -184,6 +184,13 @@ def deals_to(seat: int) -> Callable[[Act], bool]:
 def moves(source: Place, target: Place | None = None) -> Callable[[Act], bool]:
     """Bans: a move from there (to there)."""
     return lambda act: isinstance(act, Move) and act.source == source and target in (None, act.target)
+
+
+def pushes(seat: int = 0, *, more_than: int = 0) -> Callable[[Act], bool]:
+    """Bans: a pot, or more than so many chips of one, pushed to that seat, or to anybody (0)."""
+    return lambda act: (
+        isinstance(act, Push) and act.seat == (seat or act.seat) and not 0 < act.amount <= more_than
+    )
 
 
 def takes_card(seat: int, which: int) -> Callable[[Act], bool]:

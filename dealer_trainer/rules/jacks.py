@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dealer_trainer.rules.book import Says, rule
-from dealer_trainer.rules.conditions import answer, deals_to, kill, moves, with_floor
+from dealer_trainer.rules.conditions import answer, deals_to, kill, moves, pushes, with_floor
 from dealer_trainer.rules.duties import Ban, Duty, Gravity, Kind, Urgency
 from dealer_trainer.rules.house import House
 from dealer_trainer.rules.proving import to_prove
@@ -327,7 +327,7 @@ def unproved(table: Table, house: House) -> Says:
         if bare:
             yield from kill(table, house, "jacks.unproved", number)
             yield Ban(
-                "jacks.unproved", _pushes_to(number), Kind.FORBIDDEN, Gravity.CRITICAL, "no_win", number
+                "jacks.unproved", pushes(number), Kind.FORBIDDEN, Gravity.CRITICAL, "no_win", number
             )  # fmt: skip
     elif table.stage is Stage.OVER and _killed_at_the_showdown(table):
         yield from _buried(table, house, "jacks.unproved", Proof.NONE)
@@ -347,16 +347,6 @@ def _buried(table: Table, house: House, rule_id: str, why: Proof) -> Says:
     number = openers.must_prove(table)
     if number and table.seat(number).killed and openers.proof(table, number) is why:
         yield from kill(table, house, rule_id, number)
-
-
-class _pushes_to:
-    """Bans: a pot, or part of it, to that seat."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def __call__(self, act: Act) -> bool:
-        return isinstance(act, Push) and act.seat == self.seat
 
 
 @rule(
@@ -475,7 +465,7 @@ def split_false(table: Table, house: House) -> Says:
     number = to_prove(table)
     if number and openers.proof(table, number) is Proof.NO_SPLIT:
         yield from kill(table, house, "jacks.split_false", number)
-        yield Ban("jacks.split_false", _pushes_to(number), Kind.FORBIDDEN, Gravity.CRITICAL, "no_win", number)
+        yield Ban("jacks.split_false", pushes(number), Kind.FORBIDDEN, Gravity.CRITICAL, "no_win", number)
     else:
         yield from _buried(table, house, "jacks.split_false", Proof.NO_SPLIT)
 

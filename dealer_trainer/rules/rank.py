@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterator
 
 from dealer_trainer.hand_ranks import ACE, Category, Reading
 from dealer_trainer.rules.book import Says, rule
-from dealer_trainer.rules.conditions import joker_plays
+from dealer_trainer.rules.conditions import joker_plays, pushes
 from dealer_trainer.rules.duties import Ban, Gravity, Kind
 from dealer_trainer.rules.house import House
 from dealer_trainer.rules.settling import UNPAIRED, best_of, came_down, pots, read_hand, shares, true_names
 from dealer_trainer.table import asked
-from dealer_trainer.table.acts import Act, Push, Read
+from dealer_trainer.table.acts import Act, Read
 from dealer_trainer.table.games import Kind as GameKind
 from dealer_trainer.table.state import Named, Stage, Table
 
@@ -35,7 +35,7 @@ def a5(table: Table, house: House) -> Says:
         if hand.category is Category.NO_PAIR:
             yield Ban("rank.a5", _reads(number, hand), Kind.FORBIDDEN, Gravity.CRITICAL, "read", number)
         if _beaten(table, house, number):
-            yield Ban("rank.a5", _pushes_to(number), Kind.FORBIDDEN, Gravity.CRITICAL, "beaten", number)
+            yield Ban("rank.a5", pushes(number), Kind.FORBIDDEN, Gravity.CRITICAL, "beaten", number)
 
 
 @rule("RR §11A.1", Stage.SHOWDOWN, options=("a5_joker",), see=("rank.a5", "exposed.joker"))
@@ -51,7 +51,7 @@ def a5_joker(table: Table, house: House) -> Says:
             )  # fmt: skip
         if _beaten(table, house, number):
             yield Ban(
-                "rank.a5_joker", _pushes_to(number), Kind.FORBIDDEN, Gravity.CRITICAL, "beaten", number,
+                "rank.a5_joker", pushes(number), Kind.FORBIDDEN, Gravity.CRITICAL, "beaten", number,
                 option="a5_joker",
             )  # fmt: skip
 
@@ -69,7 +69,7 @@ def _27(table: Table, house: House) -> Says:
         elif hand.category in UNPAIRED:
             yield Ban("rank.27", _reads(number, hand), Kind.FORBIDDEN, Gravity.CRITICAL, "read", number)
         if _beaten(table, house, number):
-            yield Ban("rank.27", _pushes_to(number), Kind.FORBIDDEN, Gravity.CRITICAL, "beaten", number)
+            yield Ban("rank.27", pushes(number), Kind.FORBIDDEN, Gravity.CRITICAL, "beaten", number)
 
 
 @rule("RR §12", Stage.SHOWDOWN, see=("rank.bug", "show.speak"))
@@ -80,7 +80,7 @@ def high(table: Table, house: House) -> Says:
     for number, hand in _open_hands(table, joker=False):
         yield Ban("rank.high", _reads(number, hand), Kind.FORBIDDEN, Gravity.CRITICAL, "read", number)
         if _beaten(table, house, number):
-            yield Ban("rank.high", _pushes_to(number), Kind.FORBIDDEN, Gravity.CRITICAL, "beaten", number)
+            yield Ban("rank.high", pushes(number), Kind.FORBIDDEN, Gravity.CRITICAL, "beaten", number)
 
 
 @rule("RR §12W", Stage.SHOWDOWN, options=("high_joker",), see=("rank.high", "jacks.open"))
@@ -95,7 +95,7 @@ def bug(table: Table, house: House) -> Says:
         )  # fmt: skip
         if _beaten(table, house, number):
             yield Ban(
-                "rank.bug", _pushes_to(number), Kind.FORBIDDEN, Gravity.CRITICAL, "beaten", number,
+                "rank.bug", pushes(number), Kind.FORBIDDEN, Gravity.CRITICAL, "beaten", number,
                 option="high_joker",
             )  # fmt: skip
 
@@ -112,7 +112,7 @@ def ties(table: Table, house: House) -> Says:
         share = sum(one.chips for one in due if one.seat == number)
         yield Ban(
             "rank.ties",
-            _pushes_to(number, more_than=share),
+            pushes(number, more_than=share),
             Kind.FORBIDDEN,
             Gravity.CRITICAL,
             "split",
@@ -143,11 +143,6 @@ def _reads(
         and act.category in kinds
         and Named(act.category, act.ranks) not in true
     )
-
-
-def _pushes_to(seat: int, *, more_than: int = 0) -> Callable[[Act], bool]:
-    """Bans: more than so many chips, or a whole pot, pushed to that seat."""
-    return lambda act: isinstance(act, Push) and act.seat == seat and not 0 < act.amount <= more_than
 
 
 def _beaten(table: Table, house: House, seat: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dealer_trainer.rules.book import Says, rule
-from dealer_trainer.rules.conditions import answer, kill, moves, with_floor
+from dealer_trainer.rules.conditions import answer, kill, moves, pushes, with_floor
 from dealer_trainer.rules.duties import Ban, Duty, Gravity, Kind, Urgency
 from dealer_trainer.rules.house import House
 from dealer_trainer.rules.settling import (
@@ -68,10 +68,10 @@ def all_five(table: Table, house: House) -> Says:
                 "show.all_five", Say(Word.SHOW, number), Urgency.GAME, Gravity.MAJOR, seat=number,
                 reason="last", option="last_hand_shows", age=LOSERS, owed=not _asked_for(table, number),
             )  # fmt: skip
-        yield Ban("show.all_five", _pays(number), Kind.EARLY, Gravity.CRITICAL, "hidden", number)
+        yield Ban("show.all_five", pushes(number), Kind.EARLY, Gravity.CRITICAL, "hidden", number)
     if hidden(table, house):
         first = hidden(table, house)[0]
-        yield Ban("show.all_five", _pays(), Kind.EARLY, Gravity.CRITICAL, "not_all", first, general=True)
+        yield Ban("show.all_five", pushes(), Kind.EARLY, Gravity.CRITICAL, "not_all", first, general=True)
     for number in in_it(table, house):
         if not table.seat(number).shown and not must_show(table, house, number):
             option = "last_hand_shows" if len(came_down(table)) > 1 else ""
@@ -85,10 +85,6 @@ def all_five(table: Table, house: House) -> Says:
 def _asked_for(table: Table, number: int) -> bool:
     """Has this seat been asked for its hand, and is about to show it?"""
     return told(Say(Word.SHOW, number)) in table.told and table.silent != number
-
-
-def _pays(seat: int = 0) -> Callable[[Act], bool]:
-    return lambda act: isinstance(act, Push) and act.seat == (seat or act.seat)
 
 
 @rule("RR §3, §11.15", Stage.SHOWDOWN, see=("show.miscall", "show.pair", "rank.ties"))
