@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from dealer_trainer.hand_ranks import ACE, Category, Reading
+from dealer_trainer.cards import DECK_52, Card
+from dealer_trainer.hand_ranks import ACE, Category, Ranking, Reading, reading
 from dealer_trainer.rules.book import Says, rule
 from dealer_trainer.rules.conditions import joker_plays, pushes
 from dealer_trainer.rules.duties import Ban, Gravity, Kind
@@ -30,10 +31,11 @@ def a5(table: Table, house: House) -> Says:
         return
     for number, hand in _open_hands(table, joker=False):
         yield Ban(
-            "rank.a5", _reads(number, hand, RUNS), Kind.FORBIDDEN, Gravity.CRITICAL, "no_runs", number
+            "rank.a5", _reads_falsely(number, hand, _of_kinds(RUNS)), Kind.FORBIDDEN, Gravity.CRITICAL,
+            "no_runs", number,
         )  # fmt: skip
         if hand.category is Category.NO_PAIR:
-            yield Ban("rank.a5", _reads(number, hand), Kind.FORBIDDEN, Gravity.CRITICAL, "read", number)
+            yield Ban("rank.a5", _misranks(number, hand), Kind.FORBIDDEN, Gravity.CRITICAL, "read", number)
         if _beaten(table, house, number):
             yield Ban("rank.a5", pushes(number), Kind.FORBIDDEN, Gravity.CRITICAL, "beaten", number)
 
@@ -46,8 +48,8 @@ def a5_joker(table: Table, house: House) -> Says:
     for number, hand in _open_hands(table, joker=True):
         if hand.category is Category.NO_PAIR:
             yield Ban(
-                "rank.a5_joker", _reads(number, hand), Kind.FORBIDDEN, Gravity.CRITICAL, "read", number,
-                option="a5_joker",
+                "rank.a5_joker", _misreads_joker(table, number, hand), Kind.FORBIDDEN, Gravity.CRITICAL,
+                "read", number, option="a5_joker",
             )  # fmt: skip
         if _beaten(table, house, number):
             yield Ban(
@@ -64,10 +66,10 @@ def _27(table: Table, house: House) -> Says:
     for number, hand in _open_hands(table, joker=False):
         if set(hand.ranks) == WHEEL:
             yield Ban(
-                "rank.27", _reads(number, hand), Kind.FORBIDDEN, Gravity.CRITICAL, "no_wheel", number
+                "rank.27", _misranks(number, hand), Kind.FORBIDDEN, Gravity.CRITICAL, "no_wheel", number
             )  # fmt: skip
         elif hand.category in UNPAIRED:
-            yield Ban("rank.27", _reads(number, hand), Kind.FORBIDDEN, Gravity.CRITICAL, "read", number)
+            yield Ban("rank.27", _misranks(number, hand), Kind.FORBIDDEN, Gravity.CRITICAL, "read", number)
         if _beaten(table, house, number):
             yield Ban("rank.27", pushes(number), Kind.FORBIDDEN, Gravity.CRITICAL, "beaten", number)
 
@@ -78,7 +80,7 @@ def high(table: Table, house: House) -> Says:
     if table.game.lowball:
         return
     for number, hand in _open_hands(table, joker=False):
-        yield Ban("rank.high", _reads(number, hand), Kind.FORBIDDEN, Gravity.CRITICAL, "read", number)
+        yield Ban("rank.high", _misranks(number, hand), Kind.FORBIDDEN, Gravity.CRITICAL, "read", number)
         if _beaten(table, house, number):
             yield Ban("rank.high", pushes(number), Kind.FORBIDDEN, Gravity.CRITICAL, "beaten", number)
 
@@ -90,8 +92,8 @@ def bug(table: Table, house: House) -> Says:
         return
     for number, hand in _open_hands(table, joker=True):
         yield Ban(
-            "rank.bug", _reads(number, hand), Kind.FORBIDDEN, Gravity.CRITICAL, "read", number,
-            option="high_joker",
+            "rank.bug", _misreads_joker(table, number, hand), Kind.FORBIDDEN, Gravity.CRITICAL,
+            "read", number, option="high_joker",
         )  # fmt: skip
         if _beaten(table, house, number):
             yield Ban(
@@ -108,16 +110,13 @@ def ties(table: Table, house: House) -> Says:
     if not due or len(made) != 1:
         return  # who ties in one pot and wins another alone is for the side pots to say
     best = best_of(table, made[0].seats)
+    even = -(-made[0].chips // len(best)) if best else 0  # who gets an odd chip is for show.odd_chip to say
     for number in best if len(best) > 1 else ():
         share = sum(one.chips for one in due if one.seat == number)
         yield Ban(
-            "rank.ties",
-            pushes(number, more_than=share),
-            Kind.FORBIDDEN,
-            Gravity.CRITICAL,
-            "split",
-            number,
-        )
+            "rank.ties", pushes(number, more_than=max(share, even)), Kind.FORBIDDEN, Gravity.CRITICAL,
+            "split", number,
+        )  # fmt: skip
 
 
 # --- what they share
@@ -132,16 +131,58 @@ def _open_hands(table: Table, *, joker: bool) -> Iterator[tuple[int, Reading]]:
             yield number, hand
 
 
-def _reads(
-    seat: int, hand: Reading, kinds: frozenset[Category] = frozenset(Category)
-) -> Callable[[Act], bool]:
-    """Bans: that hand read as another than it is, of these kinds."""
+def _misranks(seat: int, hand: Reading) -> Callable[[Act], bool]:
+    """Bans: that hand read as another kind of hand, or with the ace at the wrong end.
+
+    A wrong card named, and no more, is not for the ranking to say: cards speak (show.speak).
+    """
+
+    def untrue(act: Act) -> bool:
+        return isinstance(act, Read) and (act.category is not hand.category or _misplaces_ace(act, hand))
+
+    return _reads_falsely(seat, hand, untrue)
+
+
+def _of_kinds(kinds: frozenset[Category]) -> Callable[[Act], bool]:
+    return lambda act: isinstance(act, Read) and act.category in kinds
+
+
+def _misplaces_ace(act: Read, hand: Reading) -> bool:
+    """Is the ace named first where it is low, or left to the last where it is high?"""
+    low_first = hand.ranks[0] == ACE
+    others = tuple(rank for rank in hand.ranks if rank != ACE)
+    ends = (*others, ACE) if low_first else (ACE, *others)
+    return bool(act.ranks) and ACE in hand.ranks and ends[: len(act.ranks)] == act.ranks
+
+
+def _misreads_joker(table: Table, seat: int, hand: Reading) -> Callable[[Act], bool]:
+    """Bans: that hand read with its joker as another card than it is, or as another kind of hand."""
+    natural = tuple(card for card in table.seat(seat).shown if not card.is_joker)
+    ranking = asked.ranking(table.game)
+
+    def untrue(act: Act) -> bool:
+        if not isinstance(act, Read):
+            return False
+        return act.category is not hand.category or any(
+            _names(act, (*natural, other), ranking) for other in DECK_52 if other not in natural
+        )
+
+    return _reads_falsely(seat, hand, untrue)
+
+
+def _names(act: Read, cards: tuple[Card, ...], ranking: Ranking) -> bool:
+    """Is that what these cards would be read as, or are they named one by one?"""
+    if len(cards) != asked.HAND_SIZE:
+        return False
+    one_by_one = set(act.ranks) == {card.rank for card in cards}
+    return one_by_one or Named(act.category, act.ranks) in true_names(reading(cards, ranking))
+
+
+def _reads_falsely(seat: int, hand: Reading, how: Callable[[Act], bool]) -> Callable[[Act], bool]:
+    """Bans: an untrue reading of that hand, untrue in that way."""
     true = true_names(hand)
     return lambda act: (
-        isinstance(act, Read)
-        and act.seat == seat
-        and act.category in kinds
-        and Named(act.category, act.ranks) not in true
+        isinstance(act, Read) and act.seat == seat and how(act) and Named(act.category, act.ranks) not in true
     )
 
 

@@ -43,15 +43,51 @@ def test_a5_knows_neither_straights_nor_flushes(read: str) -> None:
     hands = shown(A5, "6c 5c 4c 3c 2c", "8c 6d 4h 3s Ac")
     assert judged(hands, f"read seat 1 {read}") == ("rank.a5", "")
     assert reason(hands, f"read seat 1 {read}") == "no_runs"
-    assert reason(hands, "read seat 1 6-5-4-3-ace") == "read"
+    assert reason(hands, "read seat 1 pair of sixes") == "read"
     assert verdict(hands, "read seat 1 6-5-4-3-2")[0] == "right"
     assert winner(hands) == "push main pot to seat 1"
 
 
-@pytest.mark.parametrize("read", ["ace-8-6-4-3", "8-6-4-2", "6-4-3-ace", "eight-seven"])
+@pytest.mark.parametrize("read", ["ace-8-6-4-3", "ace", "pair of eights", "two pair eights sixes"])
 def test_a5_is_read_from_the_top_with_the_ace_low(read: str) -> None:
     hands = shown(A5, "8c 6d 4h 3s Ac", "9c 6h 4d 3c As")
     assert judged(hands, f"read seat 1 {read}") == ("rank.a5", "")
+
+
+@pytest.mark.parametrize(
+    ("game", "hand", "read"),
+    [
+        (A5, "8c 6d 4h 3s Ac", "8-6-4-2"),
+        (A5, "8c 6d 4h 3s Ac", "6-4-3-ace"),
+        (A5, "8c 6d 4h 3s Ac", "eight-seven"),
+        (D27, "9c 8d 4h 3s 2c", "8-7"),
+        (D27, "Ac 8d 4h 3s 2c", "ace-7"),
+        (D27, "7c 5c 4c 3c 2c", "flush 7-6"),
+        (D27, "5c 4d 3h 2s Ac", "ace-6"),
+        (HIGH, "4c 4d 4h Qs Qc", "full house queens fours"),
+        (HIGH, "4c 4d 7h Qs Jc", "pair of sevens"),
+    ],
+)
+def test_a_wrong_card_named_is_no_matter_of_the_ranking(game: str, hand: str, read: str) -> None:
+    hands = shown(game, hand, "Kc Kd Jh Jd 8s")
+    assert judged(hands, f"read seat 1 {read}") == ("show.speak", "")
+
+
+@pytest.mark.parametrize("read", ["8-4-3-2-ace", "8-4", "straight 8", "pair of aces"])
+def test_27_the_ace_is_high_and_no_kind_of_hand_is_another(read: str) -> None:
+    hands = shown(D27, "Ac 8d 4h 3s 2c", "Kc Kd Jh Jd 8s")
+    assert judged(hands, f"read seat 1 {read}") == ("rank.27", "")
+
+
+def test_a_wrong_card_named_beside_the_joker_is_no_matter_of_the_joker() -> None:
+    low = shown(A5, "8c 4d 3h 2c joker", "8h 5s 4c 2d As")
+    for read in ("9-8-4", "8-5", "8-7-4-3-2"):
+        assert judged(low, f"read seat 1 {read}") == ("rank.a5_joker", "a5_joker")
+    for read in ("7-4", "8-6-5"):
+        assert judged(low, f"read seat 1 {read}") == ("show.speak", "")
+    high = shown(HIGH, "Kc Kd joker Qs 2c", "3c 3d 2h 2s Ac", options=BUG)
+    assert judged(high, "read seat 1 pair of kings queen") == ("rank.bug", "high_joker")
+    assert judged(high, "read seat 1 pair of tens") == ("show.speak", "")
 
 
 def test_a5_the_beaten_hand_gets_no_pot() -> None:
@@ -84,7 +120,8 @@ def test_a5_joker_does_not_save_a_worse_hand() -> None:
 
 def test_a5_joker_says_nothing_of_a_hand_without_it() -> None:
     hands = shown(A5, "6c 5d 3h Ac joker", "6h 5s 4c 2d As")
-    assert judged(hands, "read seat 2 6-5-4-3-2") == ("rank.a5", "")
+    assert judged(hands, "read seat 2 ace-6") == ("rank.a5", "")
+    assert judged(hands, "read seat 2 6-5-4-3-2") == ("show.speak", "")
 
 
 # --- deuce-to-seven
@@ -127,7 +164,7 @@ def test_27_straights_and_flushes_are_read_as_what_they_are() -> None:
 
 def test_high_is_the_standard_order() -> None:
     hands = shown(HIGH, "4c 4d 4h Qs Qc", "5c 5d 5h 2s 2c")
-    assert judged(hands, "read seat 1 full house queens fours") == ("rank.high", "")
+    assert judged(hands, "read seat 1 two pair queens fours") == ("rank.high", "")
     assert judged(hands, "push main pot to seat 1") == ("rank.high", "")
     assert winner(hands) == "push main pot to seat 2"
 
@@ -188,6 +225,16 @@ def test_ties_each_gets_its_share() -> None:
     assert first[0] == "right"
     after = hands.play(f"push {half} of main pot to seat 1", "push main pot to seat 2")
     assert [after.table.seat(n).stack - had for n, had in zip((1, 2), before, strict=True)] == [half, half]
+
+
+def test_ties_leave_it_to_the_odd_chip_who_gets_it() -> None:
+    hands = shown(A5, "8s 6s 4s 3s 2s", "8c 6d 4h 3c 2d", blinds=[1, 2], ante=1)
+    pot = sum(hands.table.pots)
+    assert pot % 2 == 1
+    assert verdict(hands, f"push {pot // 2 + 1} of main pot to seat 1")[0] == "right"
+    said = verdict(hands, f"push {pot // 2 + 1} of main pot to seat 2")
+    assert said[1:] == ("show.odd_chip", "critical", "")
+    assert judged(hands, f"push {pot // 2 + 2} of main pot to seat 2") == ("rank.ties", "")
 
 
 def test_ties_are_none_where_one_hand_is_better() -> None:
