@@ -77,5 +77,9 @@ def draw(table: Table, house: House) -> Says:
         )  # fmt: skip
     elif table.button_moved:
         yield Duty("button.draw", Gather(), Urgency.GAME, Gravity.MAJOR, reason="cards_in")
+    if not table.button_moved:
+        yield Ban(
+            "button.draw", lambda act: isinstance(act, Gather), Kind.FORBIDDEN, Gravity.CRITICAL, "first"
+        )  # fmt: skip
     yield Ban("button.draw", _mixes, Kind.EARLY, Gravity.MINOR, "first")
     yield Ban("button.draw", lambda act: isinstance(act, Post), Kind.EARLY, Gravity.MAJOR, "first")

@@ -142,6 +142,8 @@ def cut(table: Table) -> Table:
         return replace(table, pack=replace(table.pack, cut=True))
     if table.stage is not Stage.BEFORE or any(seat.hand for seat in table.seats):
         raise Impossible("cards_are_out")
+    if table.drawing:  # for the first button: the pack is used up there, and no deal begins
+        return replace(table, pack=replace(table.pack, cut=True))
     again = table.undone is not None
     table = replace(
         table, pack=replace(table.pack, cut=True), stage=Stage.DEAL, undone=None, called_misdeal=False

@@ -194,3 +194,20 @@ def test_correct_leaves_a_button_that_has_come_to_lie_right() -> None:
     over = at(script, seats=6, button=4, start="after draw", seed=3).until("gather").play("gather")
     assert not any(act.startswith("move button") for act in owed(over))
     assert verdict(over, "move button to seat 5") == ("needless", "button.correct", "critical", "")
+
+
+@pytest.mark.parametrize("cuts", [1, 2])
+def test_draw_goes_on_after_a_cut_made_too_early(cuts: int) -> None:
+    drawing = at(start="button", seats=4, button=2).play("say house rules")
+    assert verdict(drawing, "cut") == ("early", "button.draw", "minor", "")
+    drawing = drawing.play(*["cut"] * cuts)
+    assert owed(drawing)[0] == "deal 1 to seat 1 face up"
+    acts = [act for act, _ in run_perfect(drawing)]
+    assert acts.count("deal 1 to seat 1") == acts.count("deal 1 to seat 3") == 5
+    assert drawing.until("cut").table.pitches == ()
+
+
+def test_draw_is_not_broken_off() -> None:
+    drawing = at(start="button", seats=4).play("say house rules", "deal 1 to seat 1 face up")
+    assert verdict(drawing, "gather") == ("forbidden", "button.draw", "critical", "")
+    assert verdict(drawing.until("gather"), "gather") == ("right", "button.draw", "", "")
