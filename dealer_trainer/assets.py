@@ -6,7 +6,10 @@ package, under `_data/`. Whoever needs a file asks here for the folder and goes 
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
+
+DATA_VARIABLE = "DEALER_TRAINER_DATA"  # a folder
 
 _PACKAGE = Path(__file__).resolve().parent
 _CARRIED = _PACKAGE / "_data"
@@ -25,6 +28,34 @@ def resources() -> Path:
 def scenarios() -> Path:
     """The folder of the library that comes with the trainer: `<chapter>/<rule>/*.toml`."""
     return _home() / "scenarios"
+
+
+def own_folder() -> Path:
+    """The user's own folder: the records, and what instructors make. It need not be there yet.
+
+    The one that `DEALER_TRAINER_DATA` names, else the system's. Raises RuntimeError where nobody knows which
+    the home folder is.
+    """
+    if folder := os.environ.get(DATA_VARIABLE):
+        return Path(folder).expanduser()
+    import platformdirs
+
+    return platformdirs.user_data_path("dealer-trainer", appauthor=False)
+
+
+def own_scenarios() -> Path:
+    """The folder of the scenarios that were written on this computer. Raises RuntimeError as `own_folder`."""
+    return own_folder() / "scenarios"
+
+
+def own_houses() -> Path:
+    """The folder of the house profiles that were made on this computer. Raises RuntimeError likewise."""
+    return own_folder() / "houses"
+
+
+def packs() -> Path:
+    """The folder of the packs that were taken in, a folder each. Raises RuntimeError likewise."""
+    return own_folder() / "packs"
 
 
 def checkout_tests() -> Path | None:

@@ -33,9 +33,17 @@ _PAGES: Final = {
     "progress": "dealer_trainer.gui.pages.progress:ProgressPage",
     "rulebook": "dealer_trainer.gui.pages.rulebook:RulebookPage",
     "settings": "dealer_trainer.gui.pages.settings:SettingsPage",
+    "class": "dealer_trainer.gui.pages.classroom:ClassPage",
+    "assignments": "dealer_trainer.gui.pages.assignments:AssignmentsPage",
+    "insight": "dealer_trainer.gui.pages.insight:InsightPage",
+    "author": "dealer_trainer.gui.pages.author:AuthorPage",
+    "houses": "dealer_trainer.gui.pages.houses:HousesPage",
+    "reports": "dealer_trainer.gui.pages.reports:ReportsPage",
 }
 # Pages that make no sense at a start, when nothing has been practised yet.
 _NOT_FIRST: Final = ("practice", "debrief")
+# As in navigation.INSTRUCTOR, which is not needed at the start.
+_INSTRUCTOR: Final = ("class", "assignments", "insight", "author", "houses", "reports")
 
 
 class Window(QMainWindow):
@@ -55,6 +63,7 @@ class Window(QMainWindow):
         self._translator = QTranslator(self)
         self._pages: dict[str, Page] = {}
         self.place = ""
+        self.unlocked = False  # the instructor's part is open
 
         self._furnished = False
         self.setMinimumSize(1024, 660)
@@ -79,6 +88,7 @@ class Window(QMainWindow):
         self.setWindowIcon(icons.icon("app", size=64))
         self.navigation = Navigation()
         self.navigation.chosen.connect(self.go)
+        self.navigation.role_asked.connect(self._change_role)
         self._stack = QStackedWidget()
         inside = QWidget()
         layout = QHBoxLayout(inside)
@@ -115,15 +125,45 @@ class Window(QMainWindow):
         return self._pages[place]
 
     def go(self, place: str) -> None:
+        self._furnish()
+        if place in _INSTRUCTOR and not self.unlocked:
+            self.navigation.show_place(self.place)
+            self._ask_in(place)
+            return
         page = self.page(place)
         if self.place and self.place != place:
             self._pages[self.place].left()
         self.place = place
         self._stack.setCurrentWidget(page)
+        if place != "settings":  # which stands in both rows of places
+            self.navigation.show_role(place in _INSTRUCTOR)
         self.navigation.show_place("practice" if place == "debrief" else place)
-        if place not in _NOT_FIRST:
+        if place not in (*_NOT_FIRST, *_INSTRUCTOR):
             self.preferences.page = place
         page.opened()
+
+    def _ask_in(self, place: str) -> None:
+        """Have the instructor's PIN asked for; whoever knows it comes to `place`."""
+        from dealer_trainer.gui.roles import ask_pin
+
+        def let_in() -> None:
+            self.unlocked = True
+            self.go(place)
+
+        ask_pin(self, let_in)
+
+    def _change_role(self, instructor: bool) -> None:
+        if instructor:
+            self.go(_INSTRUCTOR[0])
+        else:
+            self.lock()
+
+    def lock(self) -> None:
+        """Close the instructor's part again."""
+        self.unlocked = False
+        if self.place in _INSTRUCTOR:
+            self.go("start")
+        self.navigation.show_role(False)
 
     def practise(self, item: Item, house: str | None = None) -> None:
         from dealer_trainer.gui.pages.practice import PracticePage
@@ -334,7 +374,7 @@ class Window(QMainWindow):
         """Show the page that was shown last, unless one is shown already."""
         if not self.place:
             first = self.preferences.page
-            self.go(first if first in _PAGES and first not in _NOT_FIRST else "start")
+            self.go(first if first in _PAGES and first not in (*_NOT_FIRST, *_INSTRUCTOR) else "start")
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Nothing to ask: every act is stored already."""

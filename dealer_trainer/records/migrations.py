@@ -99,3 +99,53 @@ def attempts(db: Database) -> None:
         group by attempt.trainee, day, act.rule
         """,
     )
+
+
+@migrations()
+def classroom(db: Database) -> None:
+    """PINs, groups, assignments; and of each attempt its game and what it was done for."""
+    for column in ("pin", "archived"):
+        db.table("trainee").add_column(column, str)
+    for column in ("game", "assignment"):
+        db.table("attempt").add_column(column, str)
+    db.table("setting").create({"name": str, "value": str}, pk="name", not_null={"value"}, strict=True)
+    db.table("class_group").create(
+        {"id": str, "name": str, "created": str}, pk="id", not_null={"name", "created"}, strict=True
+    )
+    db.table("membership").create(
+        {"class_group": str, "trainee": str},
+        pk=("class_group", "trainee"),
+        foreign_keys=[("class_group", "class_group", "id"), ("trainee", "trainee", "id")],
+        strict=True,
+    )
+    db.table("membership").create_index(["trainee"])
+    db.table("assignment").create(
+        {
+            "id": str,
+            "title": str,
+            "kind": str,
+            "house": str,
+            "minimum": int,
+            "attempts": int,
+            "due": str,
+            "created": str,
+            "archived": str,
+        },
+        pk="id",
+        not_null={"title", "kind", "created"},
+        strict=True,
+    )
+    db.table("assignment_part").create(
+        {"assignment": str, "ordinal": int, "kind": str, "what": str},
+        pk=("assignment", "ordinal"),
+        foreign_keys=[("assignment", "assignment", "id")],
+        not_null={"kind", "what"},
+        strict=True,
+    )
+    db.table("assignment_for").create(
+        {"assignment": str, "kind": str, "who": str},
+        pk=("assignment", "kind", "who"),
+        foreign_keys=[("assignment", "assignment", "id")],
+        strict=True,
+    )
+    db.table("attempt").create_index(["assignment", "trainee"])

@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from dealer_trainer import assets
 from dealer_trainer.records.errors import Problem, RecordsError
 
-VARIABLE = "DEALER_TRAINER_DATA"  # a folder
 NAME = "records.db"
 
 _named: Path | None = None
@@ -26,12 +26,8 @@ def default_file() -> Path:
     """
     if _named is not None:
         return _named
-    folder = os.environ.get(VARIABLE)
     try:
-        if folder:
-            return Path(folder).expanduser() / NAME
-        import platformdirs
-
-        return platformdirs.user_data_path("dealer-trainer", appauthor=False) / NAME
+        return assets.own_folder() / NAME
     except RuntimeError as error:
-        raise RecordsError(Problem.HOME, Path(folder or "~") / NAME, error) from error
+        named = os.environ.get(assets.DATA_VARIABLE) or "~"
+        raise RecordsError(Problem.HOME, Path(named) / NAME, error) from error

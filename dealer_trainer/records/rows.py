@@ -73,6 +73,8 @@ class Attempt:
     errors: int
     hints: int
     ms: int
+    game: str | None  # its kind, "ace-to-five"; None in attempts older than this column
+    assignment: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +90,7 @@ class PastAttempt:
     started: datetime
     entries: tuple[Entry, ...]
     chance: int
+    game: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,8 @@ from dealer_trainer.records.place import default_file
 from dealer_trainer.records.rows import Attempt, Entry, Kind, PastAttempt, RuleDay, Score, Trainee
 
 APPLICATION_ID: Final = 0x44_54_52_31  # says of a SQLite file that it is ours
-STEPS: Final = ("attempts",)  # the migrations, by name: kept here, so that none is imported for nothing
+# The migrations, by name: kept here, so that none is imported for nothing.
+STEPS: Final = ("attempts", "classroom")
 
 _ACTS = "SELECT * FROM act WHERE attempt = ? ORDER BY ordinal"
 _ENTRY = tuple(field.name for field in fields(Entry))
@@ -143,7 +144,10 @@ class Records:
         find = "SELECT * FROM trainee WHERE name = ? ORDER BY created LIMIT 1"
         if not (found := self._made(_trainee, find, name)):
             with self._writing() as connection:
-                connection.execute("INSERT INTO trainee VALUES (?, ?, ?)", (new_id(), name, self._stamp()))
+                connection.execute(
+                    "INSERT INTO trainee (id, name, created) VALUES (?, ?, ?)",
+                    (new_id(), name, self._stamp()),
+                )
             found = self._made(_trainee, find, name)
         return found[0]
 
@@ -185,15 +189,30 @@ class Records:
         mode: str,
         app: str,
         points: int,
+        game: str = "",
+        assignment: str | None = None,
     ) -> str:
-        """A new attempt's id; `points` is what its score starts from."""
+        """A new attempt's id; `points` is what its score starts from, `assignment` what it is done for."""
         attempt = new_id()
         with self._writing() as connection:
             connection.execute(
                 "INSERT INTO attempt"
-                " (id, trainee, scenario, content, house, seed, mode, app, points, started)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (attempt, trainee, scenario, content, house, seed, mode, app, points, self._stamp()),
+                " (id, trainee, scenario, content, house, seed, mode, app, points, started, game, assignment)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (
+                    attempt,
+                    trainee,
+                    scenario,
+                    content,
+                    house,
+                    seed,
+                    mode,
+                    app,
+                    points,
+                    self._stamp(),
+                    game,
+                    assignment,
+                ),  # fmt: skip
             )
         return attempt
 
@@ -231,10 +250,11 @@ class Records:
                     at += timedelta(milliseconds=entry.ms)
                     rows.append((made, ordinal, _stamped(at), *_values(entry)))
                 connection.execute(
-                    "INSERT INTO attempt VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)",
+                    "INSERT INTO attempt (id, trainee, scenario, content, house, seed, mode, app, points,"
+                    " started, ended, complete, game) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?)",
                     (
                         made, trainee, past.scenario, past.content, past.house, past.seed, past.mode, app,
-                        past.points, _stamped(past.started), _stamped(at),
+                        past.points, _stamped(past.started), _stamped(at), past.game,
                     ),
                 )  # fmt: skip
                 connection.executemany(

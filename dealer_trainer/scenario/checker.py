@@ -171,7 +171,7 @@ class _Check:
     # What the author expects.
 
     def _expectation(self, name: str, expected: Expectation, start: Sitting) -> Iterator[Finding]:
-        sitting, line = start, 1
+        sitting, line = start, self.scenario.line(f"expect.{name}")
         lines = iter(expected.lines)
         try:
             for step in play_acts(start, expected.acts):

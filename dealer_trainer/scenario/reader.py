@@ -36,7 +36,7 @@ from dealer_trainer.scenario.model import (
     SeatPlan,
 )
 from dealer_trainer.scenario.phrases import PhraseError, check_phrase
-from dealer_trainer.scenario.shape import MOST_CHIPS, Seat, Written
+from dealer_trainer.scenario.shape import MOST_CHIPS, Deck, Kill, Seat, Written
 from dealer_trainer.table.games import Game, GameError, Kind, Structure, read_game
 from dealer_trainer.table.state import Owes, Standing
 from dealer_trainer.toml_files.files import LARGEST_FILE, FileErrors, Finding, text_of
@@ -59,6 +59,7 @@ DUPLICATE_RULE: Final = "stray.duplicate"
 KEYS: Final = tuple(Written.__annotations__)
 REQUIRED: Final = tuple(key for key in KEYS if key in Written.__required_keys__)
 SEAT_KEYS: Final = tuple(Seat.__annotations__)
+_INSIDE: Final = {"kill": tuple(Kill.__annotations__), "next_deals": tuple(Deck.__annotations__)}
 _STANDINGS: Final[Mapping[str, Standing]] = {
     "away": Standing.AWAY, "empty": Standing.EMPTY, "left": Standing.EMPTY, "owes": Standing.OWES,
     "new": Standing.OWES, "passed": Standing.OWES, "missed": Standing.OWES, "moved": Standing.PLAYING,
@@ -129,10 +130,8 @@ class _Reading(Reading):
         house, options = self._house(), self._options()
         script = self._script(len(seats))
         ends = self._ends(script, start)
-        next_deals = tuple(
-            self._next_deal(at, seats) for at in range(len(self.written.get("next_deals", [])))
-        )
-        kill = self._kill(len(seats))
+        next_deals = self._next_deals(script, seats, short_of)
+        kill = self._kill(game, seats)
         expectations = self._expect(house)
         self.close()
         assert game is not None
@@ -171,6 +170,9 @@ class _Reading(Reading):
         elif inside[0] == "seats":
             keys = ", ".join(SEAT_KEYS)
             self.wrong(mistake.key, "seat_key", read=name, keys=keys, near=near(name, SEAT_KEYS))
+        elif keys := _INSIDE.get(inside[0]):
+            known = ", ".join(keys)
+            self.wrong(mistake.key, "inner_key", read=name, table=inside[0], keys=known, near=near(name, keys))
         else:
             self.wrong(mistake.key, "no_language", read=name, languages=", ".join(texts.LANGUAGES))
 
@@ -196,6 +198,8 @@ class _Reading(Reading):
         except GameError:
             self.wrong("game", "no_game", read=text, near=_near_game(text))
             return None
+        if game.high > MOST_CHIPS:
+            self.wrong("game", "out_of_range", read=game.high, least=1, most=MOST_CHIPS)
         return replace(game, chip=self.written.get("smallest_chip", 1))
 
     def _blinds(self) -> tuple[int, ...] | None:
@@ -217,12 +221,14 @@ class _Reading(Reading):
         seats = tuple(self._seat(number, one) for number, one in enumerate(value[:MOST_SEATS], 1))
         if len(seats) > 1 and sum(seat.standing is Standing.PLAYING for seat in seats) < 2:
             self.wrong("seats", "nobody_plays")
+        elif sum(seat.standing is Standing.PLAYING and seat.stack + seat.posted > 0 for seat in seats) < 2:
+            self.wrong("seats", "no_chips")
         return seats
 
     def _seat(self, number: int, seat: Seat) -> SeatPlan:
         marked = [name for name in _STANDINGS if seat.get(name)]
         if len(marked) > 1:
-            self.wrong(f"seats[{number - 1}]", "two_standings", read=" + ".join(marked))
+            self.wrong(f"seats[{number - 1}]", "two_standings", read=" + ".join(marked), known=", ".join(_STANDINGS))
         standing = _STANDINGS[marked[0]] if marked else Standing.PLAYING
         return SeatPlan(
             number, seat.get("stack", 100), seat.get("name", ""), standing, seat.get("posted", 0),
@@ -252,7 +258,7 @@ class _Reading(Reading):
     def _start(self, seats: tuple[SeatPlan, ...]) -> str:
         text = self.written.get("start", "before")
         start = " ".join(text.lower().split())
-        if found := re.fullmatch(r"draw of seat (\d{1,3})", start):
+        if found := re.fullmatch(r"draw of seat ([0-9]{1,3})", start):
             number = int(found[1])
             if seats and not 1 <= number <= len(seats):
                 self.wrong("start", "no_seat", seat=number, seats=len(seats))
@@ -271,13 +277,24 @@ class _Reading(Reading):
             self.wrong("ends", "no_end", read=text, known=quoted(ENDS), near=near(text, ENDS))
         return text
 
-    def _next_deal(self, at: int, seats: tuple[SeatPlan, ...]) -> DeckPlan:
+    def _next_deals(
+        self, script: scripts.Script, seats: tuple[SeatPlan, ...], short_of: tuple[Card, ...]
+    ) -> tuple[DeckPlan, ...]:
+        plans = len(self.written.get("next_deals", []))
+        if plans > script.next_deals > 0:
+            self.wrong("next_deals", "too_many_deals", n=plans, told=script.next_deals)
+        return tuple(self._next_deal(at, seats, short_of) for at in range(plans))
+
+    def _next_deal(self, at: int, seats: tuple[SeatPlan, ...], short_of: tuple[Card, ...]) -> DeckPlan:
         written = self.written["next_deals"][at]
         key = f"next_deals[{at}]"
         hands = {}
         for name, value in written.get("hands", {}).items():
-            if not _SEAT_NUMBER.fullmatch(name) or not 1 <= int(name) <= len(seats):
+            if not _SEAT_NUMBER.fullmatch(name):
                 self.wrong(f"{key}.hands.{name}", "hand_of_whom", read=shown(name).strip('"'))
+                continue
+            if not 1 <= int(name) <= len(seats):
+                self.wrong(f"{key}.hands.{name}", "no_seat", seat=int(name), seats=len(seats))
                 continue
             hands[int(name)] = self._read_cards(f"{key}.hands.{name}", value)
             if len(hands[int(name)]) > HAND_SIZE:
@@ -285,19 +302,29 @@ class _Reading(Reading):
         plan = DeckPlan(dict(sorted(hands.items())), self._read_cards(f"{key}.stub", written.get("stub", "")))
         wanted = Counter([*plan.stub, *(one for some in plan.hands.values() for one in some)])
         for one, times in wanted.items():
+            if one in short_of:
+                self.wrong(key, "card_missing", card=faces([one]))
             if times > 1:
                 self.wrong(key, "card_twice", card=faces([one]), rule=DUPLICATE_RULE)
         return plan
 
-    def _kill(self, seats: int) -> KillPlan | None:
+    def _kill(self, game: Game | None, seats: tuple[SeatPlan, ...]) -> KillPlan | None:
         written = self.written.get("kill")
         if written is None:
+            for seat in seats:
+                for name in ("owes_kill", "leg"):
+                    if seat.leg if name == "leg" else seat.owes is Owes.KILL:
+                        self.wrong(f"seats[{seat.number - 1}].{name}", "no_kill_pots", name=name)
             return None
+        if game is not None and (game.big_bet or not game.blinds):
+            self.wrong("kill", "kill_game")
         button = written.get("button", 0)
         lies, by = written.get("lies", button), written.get("by", 0)
         for key, number in (("button", button), ("lies", lies), ("by", by)):
-            if not 0 <= number <= seats:
-                self.wrong(f"kill.{key}", "no_seat", seat=number, seats=seats)
+            if not 0 <= number <= len(seats):
+                self.wrong(f"kill.{key}", "no_seat", seat=number, seats=len(seats))
+            elif number and not _may_hold_a_kill(seats[number - 1], key):
+                self.wrong(f"kill.{key}", "kill_of_nobody", seat=number)
         return KillPlan(button, written.get("up", False), lies, by, written.get("looked", False))
 
     # Cards.
@@ -385,7 +412,7 @@ class _Reading(Reading):
             values = allowed_values(name) or range(1, 100)
             if not any(type(value) is type(one) and value == one for one in values):
                 written = ", ".join(map(shown, values)) if len(values) < MOST_NAMED else "1 … 99"
-                meant = near(str(value), map(str, values))
+                meant = None if type(value) is int else near(str(value), map(str, values))
                 self.wrong(key, "house.no_value", name=name, read=shown(value), known=written, near=meant)
         return chosen
 
@@ -441,12 +468,30 @@ def _listed(value: str | list[str]) -> list[str]:
     return [value] if isinstance(value, str) else value
 
 
+def _may_hold_a_kill(seat: SeatPlan, key: str) -> bool:
+    """Can the kill button lie there, or this player have killed the pot? Who has left had it, too."""
+    if key == "by":
+        return seat.standing in (Standing.PLAYING, Standing.OWES)
+    return seat.standing is not Standing.EMPTY or seat.left
+
+
 def _near_game(text: str) -> str | None:
+    """The game that may be meant; figures that are none of a game are put in order, or left away."""
     names = [f"{kind.value} {structure.value}" for kind in Kind for structure in Structure]
     names += [kind.value for kind in Kind]
-    figures = re.search(r"\d+-\d+", text)
+    figures = re.search(r"([0-9]+)-([0-9]+)", text)
     found = near(re.sub(r"\s*\d+\s*-?\s*\d*\s*$", "", text), names)
-    return f"{found} {figures[0]}" if found and figures else found
+    if not found:
+        return None
+    in_order = (figures[0], f"{figures[2]}-{figures[1]}") if figures else ()
+    return next((guess for guess in (f"{found} {some}" for some in in_order) if _is_game(guess)), found)
+
+
+def _is_game(text: str) -> bool:
+    try:
+        return read_game(text).high <= MOST_CHIPS
+    except GameError:
+        return False
 
 
 def _near_card(word: str) -> str | None:

@@ -23,6 +23,10 @@ from dealer_trainer.scenario.hand_names import read_hand_name
 from dealer_trainer.table.state import Named
 
 
+MOST_CHIPS: Final = 1_000_000  # in one sum
+MOST_DRAWN: Final = 6  # one more than a hand has: such a request is refused
+
+
 class Sort(Enum):
     """When a clause comes to pass."""
 
@@ -470,9 +474,12 @@ def parse_clause(text: str, *, line: int = 1, column: int = 1, seats: int = 8) -
         for at in (values.get("seat", 1), values.get("other", 1)):
             if not 1 <= at <= seats:
                 raise bad("no_such_seat", seat=at, seats=seats)
-        problem = _problem(what, values)
+        for name in _spoken_of(slots.get("words", "")) if "{rest}" in pattern else ():
+            if not 1 <= name <= seats:
+                raise bad("no_such_seat", seat=name, seats=seats)
+        problem = _problem(what, values) or _problem_with_sums(pattern, values)
         if problem:
-            raise bad(problem)
+            raise bad(problem, most=MOST_CHIPS)
         if what is What.OUT_OF_TURN:
             turn = slots["turn"]
             if not turn.lower().startswith("seat"):
@@ -527,19 +534,20 @@ _ORDINALS: Final = (
 )  # fmt: skip
 _CARD: Final = r"(?:(?:10|[2-9AKQJT])[cdhs]|joker)"
 _SLOTS: Final = {
-    "seat": r"seat\s+(?P<seat>\d+)",
-    "other": r"seat\s+(?P<other>\d+)",
-    "number": rf"(?P<number>\d+|{'|'.join(_NUMBERS[1:])})",
-    "amount": r"(?P<number>\d+)",
-    "more": r"(?P<more>\d+)",
+    "seat": r"seat\s+(?P<seat>[0-9]+)",
+    "other": r"seat\s+(?P<other>[0-9]+)",
+    "number": rf"(?P<number>[0-9]+|{'|'.join(_NUMBERS[1:])})",
+    "amount": r"(?P<number>[0-9]+)",
+    "more": r"(?P<more>[0-9]+)",
     "hand": r"(?P<hand>.+)",
-    "nth": rf"(?P<nth>\d+(?:st|nd|rd|th)|{'|'.join(_ORDINALS[1:])})",
+    "nth": rf"(?P<nth>[0-9]+(?:st|nd|rd|th)|{'|'.join(_ORDINALS[1:])})",
     "card": rf"(?P<cards>{_CARD})",
     "cards": rf"(?P<cards>{_CARD}(?:[\s,]+{_CARD})*)",
     "quoted": r'(?P<words>"[^"]*"|“[^”]*”)',
     "turn": r"(?P<turn>.+)",
     "rest": r"(?P<words>.+)",
 }
+_A_SEAT: Final = re.compile(r"\bseat\s+([0-9]{1,9})", re.IGNORECASE)
 _SLOT: Final = re.compile(r"\{(\w+)\}")
 
 
@@ -582,13 +590,24 @@ def _problem(what: What, values: dict[str, Any]) -> str:
         return "card_twice"
     if "nth" in values and values["nth"] < 1:
         return "no_ordinal"
-    if what in (What.DRAWS, What.OTHERS_DRAW) and number is not None and not 1 <= number <= 9:
+    if what in (What.DRAWS, What.OTHERS_DRAW) and number is not None and not 1 <= number <= MOST_DRAWN:
         return "no_draw"
     if what is What.CLAIMS and values.get("named") is None:
         return "no_hand_name"
     if values.get("seat", 0) == values.get("other", -1):
         return "same_seat"
     return ""
+
+
+def _problem_with_sums(pattern: str, values: dict[str, Any]) -> str:
+    sums = {"number": "{amount}", "more": "{more}"}
+    wrong = any(slot in pattern and not 1 <= values[name] <= MOST_CHIPS for name, slot in sums.items())
+    return "no_sum" if wrong else ""
+
+
+def _spoken_of(words: str) -> list[int]:
+    """The seats that an act or a ruling names."""
+    return [int(found[1]) for found in _A_SEAT.finditer(words)]
 
 
 # The nearest right clause: values are masked, texts compared, and the values put back.
@@ -600,8 +619,8 @@ _EXAMPLES: Final = {
 }  # fmt: skip
 _KINDS: Final = {"other": "seat", "amount": "number", "more": "number", "card": "cards"}
 _VALUES: Final = re.compile(
-    rf'(?P<seat>\bseat\s+\d+)|(?P<quoted>"[^"]*"|“[^”]*”)|(?P<nth>\b\d+(?:st|nd|rd|th)\b)'
-    rf"|(?P<cards>\b{_CARD}(?:[\s,]+{_CARD})*\b)|(?P<number>\b(?:\d+|{'|'.join(_NUMBERS[1:])})\b)",
+    rf'(?P<seat>\bseat\s+[0-9]+)|(?P<quoted>"[^"]*"|“[^”]*”)|(?P<nth>\b[0-9]+(?:st|nd|rd|th)\b)'
+    rf"|(?P<cards>\b{_CARD}(?:[\s,]+{_CARD})*\b)|(?P<number>\b(?:[0-9]+|{'|'.join(_NUMBERS[1:])})\b)",
     re.IGNORECASE,
 )
 

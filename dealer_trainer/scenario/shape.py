@@ -8,10 +8,9 @@ from typing import Annotated, Final, Required
 from typing_extensions import TypedDict  # pydantic cannot use typing's own before Python 3.12
 
 from dealer_trainer.scenario.model import MOST_SEATS
+from dealer_trainer.scenario.script import MOST_CHIPS
 from dealer_trainer.toml_files import shapes
 from dealer_trainer.toml_files.shapes import Between, Flag, Line, Number, Text, Texts, closed, wanted
-
-MOST_CHIPS: Final = 1_000_000
 
 Chips = Annotated[int, Between(0, MOST_CHIPS)]
 SeatCount = Annotated[int, Between(2, MOST_SEATS)]

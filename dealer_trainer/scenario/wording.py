@@ -22,7 +22,7 @@ _PARTS: Final = re.compile(r"\{(?P<slot>\w+)\}|(?P<mark>[\[\](|)])|(?P<word>[^\s
 _LONGEST: Final = 120  # of a text that is mended, in signs
 _MOST_TRIES: Final = 200
 # A minus is part of a number, a hyphen between two is not: "8-6-5".
-_TOKENS: Final = re.compile(r"[^\W\d_]+|(?<![^\s(])[-−–]\d+|\d+")
+_TOKENS: Final = re.compile(r"[^\W0-9_]+|(?<![^\s(])[-−–][0-9]+|[0-9]+")
 
 
 class Filled(NamedTuple):
@@ -140,7 +140,7 @@ class Wording:
 
     @cached_property
     def _number_form(self) -> str:
-        return rf"(?:\d{{1,7}}|{'|'.join(self._numbers)}) "
+        return rf"(?:[0-9]{{1,7}}|{'|'.join(self._numbers)}) "
 
     @cached_property
     def _gaps(self) -> dict[str, str]:

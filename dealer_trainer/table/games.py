@@ -66,7 +66,7 @@ class Game:
 
 _GAME = re.compile(
     r"(?P<kind>ace-to-five|deuce-to-seven|draw[ -]high|jacks[ -]or[ -]better)"
-    r"(?:\s+(?P<structure>limit|pot-limit|no-limit))?(?:\s+(?P<low>\d+)-(?P<high>\d+))?"
+    r"(?:\s+(?P<structure>limit|pot-limit|no-limit))?(?:\s+(?P<low>[0-9]+)-(?P<high>[0-9]+))?"
 )
 
 

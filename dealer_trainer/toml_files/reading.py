@@ -33,7 +33,7 @@ class Reading:
     def wrong(self, key: str, problem: str, *, near: str | None = None, **fields: object) -> None:
         """Note that something about a key is wrong. `near` is what may have been meant."""
         message = self.say(problem, key=key, **fields)
-        if near:
+        if near and near != fields.get("read"):
             message += " " + self.say("near", near=near)
         self.findings.append(Finding(str(self.path), self.lines.of(key), message))
 

@@ -205,5 +205,5 @@ def _attempt(
     return PastAttempt(
         scenario=scenario.id, content=scenario.hash, house=rules.name, seed=scenario.seed,
         mode=Mode.PRACTICE.value, points=scoring.START, started=when.astimezone(UTC), entries=tuple(timed),
-        chance=chance.getrandbits(80),
+        chance=chance.getrandbits(80), game=scenario.game.kind.value,
     )  # fmt: skip

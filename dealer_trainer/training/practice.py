@@ -83,9 +83,10 @@ class Practice:
         records: Records | None = None,
         trainee: str = "",
         seed: int | None = None,
+        assignment: str | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> Practice:
-        """Sit down at a scenario. `trainee` is an ID; without `records` nothing is kept."""
+        """Sit down at a scenario. `trainee` and `assignment` are IDs; without `records` nothing is kept."""
         sitting = sittings.begin(scenario, rules, seed)
         attempt = ""
         if records is not None:
@@ -98,6 +99,8 @@ class Practice:
                 mode=mode.value,
                 app=version("dealer-trainer"),
                 points=scoring.START,
+                game=scenario.game.kind.value,
+                assignment=assignment,
             )
         return cls(sitting, mode, records, attempt, clock)
 

@@ -27,8 +27,12 @@ class Desk(Protocol):
     @property
     def services(self) -> Services: ...
 
+    @property
+    def unlocked(self) -> bool:
+        """Whether the instructor's part is open."""
+
     def go(self, place: str) -> None:
-        """Show a place by its name."""
+        """Show a place by its name; one of the instructor's only after the PIN."""
 
     def practise(self, item: Item, house: str | None = None) -> None:
         """Sit down at a scenario, under `house` or else the scenario's own or the preferred one."""
