@@ -133,6 +133,24 @@ class Records:
     def _stamp(self) -> str:
         return _stamped(self._now())
 
+    def now(self) -> datetime:
+        """The time by the records' clock."""
+        return self._now()
+
+    # Settings of the whole file
+
+    def setting(self, name: str) -> str:
+        """A setting's value, "" for none."""
+        found = self._rows("SELECT value FROM setting WHERE name = ?", name)
+        return str(found[0]["value"]) if found else ""
+
+    def set_setting(self, name: str, value: str | None) -> None:
+        """Keep a setting; None takes it away."""
+        with self._writing() as connection:
+            connection.execute("DELETE FROM setting WHERE name = ?", (name,))
+            if value is not None:
+                connection.execute("INSERT INTO setting VALUES (?, ?)", (name, value))
+
     # People
 
     def trainees(self) -> list[Trainee]:
@@ -155,22 +173,30 @@ class Records:
         with self._writing() as connection:
             connection.execute("UPDATE trainee SET name = ? WHERE id = ?", (name, trainee))
 
+    def set_pin_of(self, trainee: str, kept: str | None) -> None:
+        """Keep a trainee's PIN as `pins` wrote it."""
+        with self._writing() as connection:
+            connection.execute("UPDATE trainee SET pin = ? WHERE id = ?", (kept, trainee))
+
     def delete(self, trainee: str) -> None:
         """Delete a person and all they did, also from the file's unused pages."""
         with self._writing() as connection:
             mine = "SELECT id FROM attempt WHERE trainee = ?"
             connection.execute(f"DELETE FROM act WHERE attempt IN ({mine})", (trainee,))
             connection.execute("DELETE FROM attempt WHERE trainee = ?", (trainee,))
+            connection.execute("DELETE FROM setting WHERE name = ?", (f"pin_tries {trainee}",))
             connection.execute("DELETE FROM trainee WHERE id = ?", (trainee,))
         with guarded(self.file):
             self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
     def export(self, trainee: str) -> dict[str, Any]:
-        """All that is kept of a person, as JSON takes it."""
+        """All that is kept of a person, as JSON takes it; of a PIN only whether there is one."""
+        person = dict(self._rows("SELECT * FROM trainee WHERE id = ?", trainee)[0])
+        person["pin"] = person["pin"] is not None
         return {
             "format": "dealer-trainer records",
             "version": len(STEPS),
-            "trainee": dict(self._rows("SELECT * FROM trainee WHERE id = ?", trainee)[0]),
+            "trainee": person,
             "attempts": [
                 {**dict(row), "acts": [dict(act) for act in self._acts(row["id"])]}
                 for row in self._rows("SELECT * FROM attempt WHERE trainee = ? ORDER BY started", trainee)
@@ -212,7 +238,7 @@ class Records:
                     self._stamp(),
                     game,
                     assignment,
-                ),  # fmt: skip
+                ),
             )
         return attempt
 
