@@ -101,7 +101,8 @@ class Records:
         self.close()
 
     @contextmanager
-    def _writing(self) -> Iterator[sqlite3.Connection]:
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """What is done with the connection is kept as a whole when the block ends, or not at all."""
         with guarded(self.file):
             self._connection.execute("BEGIN IMMEDIATE")
             try:
@@ -123,14 +124,16 @@ class Records:
             for row in self._connection.execute(sql, values):
                 yield dict(row)
 
-    def _made(self, make: Callable[[sqlite3.Row], _Made], sql: str, *values: object) -> list[_Made]:
+    def made(self, make: Callable[[sqlite3.Row], _Made], sql: str, *values: object) -> list[_Made]:
+        """What `make` makes of each row of a query. Raises RecordsError, also for rows that we never write."""
         rows = self._rows(sql, *values)
         try:
             return [make(row) for row in rows]
         except (ValueError, TypeError) as error:  # words that we never write: somebody changed the file
             raise RecordsError(Problem.UNREADABLE, self.file, error) from error
 
-    def _stamp(self) -> str:
+    def stamp(self) -> str:
+        """The time by the records' clock, as it is written."""
         return _stamped(self._now())
 
     def now(self) -> datetime:
@@ -146,7 +149,7 @@ class Records:
 
     def set_setting(self, name: str, value: str | None) -> None:
         """Keep a setting; None takes it away."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             connection.execute("DELETE FROM setting WHERE name = ?", (name,))
             if value is not None:
                 connection.execute("INSERT INTO setting VALUES (?, ?)", (name, value))
@@ -155,32 +158,32 @@ class Records:
 
     def trainees(self) -> list[Trainee]:
         """Everyone, by name."""
-        return self._made(_trainee, "SELECT * FROM trainee ORDER BY name, created")
+        return self.made(_trainee, "SELECT * FROM trainee ORDER BY name, created")
 
     def trainee(self, name: str = "") -> Trainee:
         """The one of that name, made if there is none yet; "" is somebody who gave no name."""
         find = "SELECT * FROM trainee WHERE name = ? ORDER BY created LIMIT 1"
-        if not (found := self._made(_trainee, find, name)):
-            with self._writing() as connection:
+        if not (found := self.made(_trainee, find, name)):
+            with self.writing() as connection:
                 connection.execute(
                     "INSERT INTO trainee (id, name, created) VALUES (?, ?, ?)",
-                    (new_id(), name, self._stamp()),
+                    (new_id(), name, self.stamp()),
                 )
-            found = self._made(_trainee, find, name)
+            found = self.made(_trainee, find, name)
         return found[0]
 
     def rename(self, trainee: str, name: str) -> None:
-        with self._writing() as connection:
+        with self.writing() as connection:
             connection.execute("UPDATE trainee SET name = ? WHERE id = ?", (name, trainee))
 
     def set_pin_of(self, trainee: str, kept: str | None) -> None:
         """Keep a trainee's PIN as `pins` wrote it."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             connection.execute("UPDATE trainee SET pin = ? WHERE id = ?", (kept, trainee))
 
     def delete(self, trainee: str) -> None:
         """Delete a person and all they did, also from the file's unused pages."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             mine = "SELECT id FROM attempt WHERE trainee = ?"
             connection.execute(f"DELETE FROM act WHERE attempt IN ({mine})", (trainee,))
             connection.execute("DELETE FROM attempt WHERE trainee = ?", (trainee,))
@@ -220,7 +223,7 @@ class Records:
     ) -> str:
         """A new attempt's id; `points` is what its score starts from, `assignment` what it is done for."""
         attempt = new_id()
-        with self._writing() as connection:
+        with self.writing() as connection:
             connection.execute(
                 "INSERT INTO attempt"
                 " (id, trainee, scenario, content, house, seed, mode, app, points, started, game, assignment)"
@@ -235,7 +238,7 @@ class Records:
                     mode,
                     app,
                     points,
-                    self._stamp(),
+                    self.stamp(),
                     game,
                     assignment,
                 ),
@@ -248,14 +251,14 @@ class Records:
         Raises RecordsError (ELSEWHERE) for a gesture that it has already: two cannot go on with one attempt.
         """
         entries = tuple(entries)
-        with self._writing() as connection:
+        with self.writing() as connection:
             ordinal, gesture = connection.execute(
                 "SELECT coalesce(max(ordinal), 0), coalesce(max(gesture), 0) FROM act WHERE attempt = ?",
                 (attempt,),
             ).fetchone()
             if entries and entries[0].gesture <= gesture:
                 raise RecordsError(Problem.ELSEWHERE, self.file)
-            at = self._stamp()
+            at = self.stamp()
             connection.executemany(
                 f"INSERT INTO act (attempt, ordinal, at, {', '.join(_ENTRY)})"
                 f" VALUES (?, ?, ?{', ?' * len(_ENTRY)})",
@@ -267,7 +270,7 @@ class Records:
 
     def add_past(self, attempts: Iterable[tuple[str, PastAttempt]], app: str) -> None:
         """Keep attempts that are over, each with its trainee's ID: all of them or none."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             for trainee, past in attempts:
                 made = id_of(round(past.started.timestamp() * 1000), past.chance)
                 rows = []
@@ -291,28 +294,28 @@ class Records:
 
     def end(self, attempt: str, *, complete: bool) -> None:
         """Close an attempt; one that is closed stays as it is."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             connection.execute(
                 "UPDATE attempt SET ended = ?, complete = ? WHERE id = ? AND ended IS NULL",
-                (self._stamp(), int(complete), attempt),
+                (self.stamp(), int(complete), attempt),
             )
 
     def entries(self, attempt: str) -> list[Entry]:
         """All that was done in an attempt, in order."""
-        return self._made(_entry, _ACTS, attempt)
+        return self.made(_entry, _ACTS, attempt)
 
     def _acts(self, attempt: str) -> list[sqlite3.Row]:
         return self._rows(_ACTS, attempt)
 
     def attempt(self, attempt: str) -> Attempt | None:
-        found = self._made(_attempt, "SELECT * FROM attempt_score WHERE id = ?", attempt)
+        found = self.made(_attempt, "SELECT * FROM attempt_score WHERE id = ?", attempt)
         return found[0] if found else None
 
     def attempts(self, trainee: str, *, scenario: str | None = None, limit: int = -1) -> list[Attempt]:
         """A trainee's attempts, newest first; `limit` -1 is all."""
         only = "" if scenario is None else "AND scenario = ?"
         values = [trainee] if scenario is None else [trainee, scenario]
-        return self._made(
+        return self.made(
             _attempt,
             f"SELECT * FROM attempt_score WHERE trainee = ? {only} ORDER BY started DESC, id DESC LIMIT ?",
             *values,
@@ -329,7 +332,7 @@ class Records:
     def scores(self, trainee: str) -> dict[str, Score]:
         """How a trainee did, by scenario."""
         best = dict(
-            self._made(
+            self.made(
                 lambda row: (row["scenario"], row["best"]),
                 "SELECT scenario, max(score) AS best FROM attempt_score"
                 " WHERE trainee = ? AND complete GROUP BY scenario",
@@ -337,7 +340,7 @@ class Records:
             )
         )
         # SQLite takes the bare columns from the row that has the max().
-        found = self._made(
+        found = self.made(
             lambda row: Score(
                 row["scenario"], row["last"], best[row["scenario"]], row["times"], _time(row["latest"])
             ),
@@ -349,7 +352,7 @@ class Records:
 
     def points_by_rule(self, trainee: str, *, since: date | None = None) -> list[RuleDay]:
         """What each rule cost on each day, by day and rule."""
-        return self._made(
+        return self.made(
             lambda row: RuleDay(
                 date.fromisoformat(row["day"]), row["rule"], row["lost"], row["errors"], row["acts"]
             ),
