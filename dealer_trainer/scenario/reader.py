@@ -36,7 +36,8 @@ from dealer_trainer.scenario.model import (
     SeatPlan,
 )
 from dealer_trainer.scenario.phrases import PhraseError, check_phrase
-from dealer_trainer.scenario.shape import MOST_CHIPS, Deck, Kill, Seat, Written
+from dealer_trainer.scenario.script import MOST_CHIPS, What
+from dealer_trainer.scenario.shape import Deck, Kill, Seat, Written
 from dealer_trainer.table.games import Game, GameError, Kind, Structure, read_game
 from dealer_trainer.table.state import Owes, Standing
 from dealer_trainer.toml_files.files import LARGEST_FILE, FileErrors, Finding, text_of
@@ -170,9 +171,16 @@ class _Reading(Reading):
         elif inside[0] == "seats":
             keys = ", ".join(SEAT_KEYS)
             self.wrong(mistake.key, "seat_key", read=name, keys=keys, near=near(name, SEAT_KEYS))
-        elif keys := _INSIDE.get(inside[0]):
-            known = ", ".join(keys)
-            self.wrong(mistake.key, "inner_key", read=name, table=inside[0], keys=known, near=near(name, keys))
+        elif inside[0] in _INSIDE:
+            own = _INSIDE[inside[0]]
+            self.wrong(
+                mistake.key,
+                "inner_key",
+                read=name,
+                table=inside[0],
+                keys=", ".join(own),
+                near=near(name, own),
+            )
         else:
             self.wrong(mistake.key, "no_language", read=name, languages=", ".join(texts.LANGUAGES))
 
@@ -228,7 +236,9 @@ class _Reading(Reading):
     def _seat(self, number: int, seat: Seat) -> SeatPlan:
         marked = [name for name in _STANDINGS if seat.get(name)]
         if len(marked) > 1:
-            self.wrong(f"seats[{number - 1}]", "two_standings", read=" + ".join(marked), known=", ".join(_STANDINGS))
+            self.wrong(
+                f"seats[{number - 1}]", "two_standings", read=" + ".join(marked), known=", ".join(_STANDINGS)
+            )
         standing = _STANDINGS[marked[0]] if marked else Standing.PLAYING
         return SeatPlan(
             number, seat.get("stack", 100), seat.get("name", ""), standing, seat.get("posted", 0),
@@ -419,7 +429,7 @@ class _Reading(Reading):
     def _script(self, seats: int) -> scripts.Script:
         first_line = self.lines.contents.get("script", 1)
         try:
-            return scripts.parse(
+            script = scripts.parse(
                 self.written.get("script", ""), seats=seats or MOST_SEATS, first_line=first_line
             )
         except scripts.ScriptErrors as errors:
@@ -427,6 +437,20 @@ class _Reading(Reading):
                 Finding(str(self.path), error.line, error.message(self.lang)) for error in errors.errors
             ]
             return scripts.Script()
+        for clause in script.clauses:
+            if clause.what is What.WAIT_FOR:
+                self._awaited(clause)
+        return script
+
+    def _awaited(self, clause: scripts.Clause) -> None:
+        """What the script waits for is an act of the dealer's."""
+        try:
+            check_phrase(clause.words)
+        except PhraseError as error:
+            message = self.say("no_act", read=clause.words)
+            if error.near:
+                message += " " + self.say("near", near=error.near)
+            self.findings.append(Finding(str(self.path), clause.line, message))
 
     def _expect(self, house: str | None) -> Mapping[str, Expectation]:
         expected = {}

@@ -22,7 +22,6 @@ from dealer_trainer.cards import Card, cards
 from dealer_trainer.scenario.hand_names import read_hand_name
 from dealer_trainer.table.state import Named
 
-
 MOST_CHIPS: Final = 1_000_000  # in one sum
 MOST_DRAWN: Final = 6  # one more than a hand has: such a request is refused
 

@@ -3,7 +3,7 @@
 Annotations are not postponed here: a TypedDict sees what is `Required` only as it is made.
 """
 
-from typing import Annotated, Final, Required
+from typing import Annotated, Required
 
 from typing_extensions import TypedDict  # pydantic cannot use typing's own before Python 3.12
 

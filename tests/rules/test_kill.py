@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from dealer_trainer.scenario.reader import ScenarioErrors
 from dealer_trainer.table import betting, kills
 from dealer_trainer.table.changing import replace
 from dealer_trainer.table.state import KillButton, Stage, Standing
@@ -243,8 +244,8 @@ def test_must_again_when_the_button_was_wrong() -> None:
 
 
 def test_must_nothing_where_no_blind_is_posted() -> None:
-    moment = before({"button": 3, "up": True}, game="jacks or better limit 4-8")
-    assert by_kill(moment) == []
+    with pytest.raises(ScenarioErrors, match="with blinds"):  # a kill is twice the big blind
+        before({"button": 3, "up": True}, game="jacks or better limit 4-8")
 
 
 def test_must_before_the_button_is_moved_it_may_go_up() -> None:

@@ -11,6 +11,7 @@ import pytest
 from dealer_trainer import assets, texts
 from dealer_trainer.scenario import checker
 from dealer_trainer.scenario.checker import check, check_file, scenario_files
+from dealer_trainer.scenario.reader import parse_scenario
 
 FIVE = '''\
 title.en = "Five, and everyone behind stands pat"
@@ -219,3 +220,10 @@ def test_in_a_folder_only_files_are_read(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.toml")
     (tmp_path / "folder.toml").mkdir()
     assert scenario_files([tmp_path]) == ()
+
+
+def test_an_expectation_of_nothing_is_told_where_it_stands() -> None:
+    text = 'title.en = "x"\ngame = "ace-to-five limit 4-8"\nseats = 4\nbutton = 3\n\nexpect.roberts = []\n'
+    found = checker.check_scenario(parse_scenario(text, "some.toml"), "en")
+    assert found
+    assert {one.line for one in found} == {6}

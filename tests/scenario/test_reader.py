@@ -125,6 +125,8 @@ class TestAGoodFile:
 
 
 # ruff: noqa: E501
+NO_GAME = ("“ace-to-five limit {}” is no game; a game is written like “ace-to-five limit 4-8”, “deuce-to-seven no-limit 2-4”, "
+           "“draw high limit 4-8” or “jacks or better”.")  # fmt: skip
 # One change to the good file, the line where it is told, and the words that tell it.
 MISTAKES = [
     # keys
@@ -144,7 +146,54 @@ MISTAKES = [
     ("seats    = 6", "seats = [{}, {stak = 3}, {}, {}, {}, {}]", 5,
      f"“stak” is said of no seat; the words are {', '.join(reader.SEAT_KEYS)}. Did you mean “stack”?"),
     ("seats    = 6", "seats = [{}, {away = true, empty = true}, {}, {}, {}, {}]", 5,
-     "A seat is one of away, empty, left, owes, new, passed, missed, moved, short and owes_kill; here it is away + empty."),
+     "A seat is one of away, empty, left, owes, new, passed, missed, moved, owes_unnoticed, short, owes_kill; here it is away + empty."),
+    ("seats    = 6", "seats = [{}, {away = true, owes_unnoticed = true}, {}, {}, {}, {}]", 5,
+     "A seat is one of away, empty, left, owes, new, passed, missed, moved, owes_unnoticed, short, owes_kill; here it is away + owes_unnoticed."),
+    ("seats    = 6", "seats = [{stack = 0}, {stack = 0}, {stack = 0}, {stack = 0}, {stack = 0}, {}]", 5,
+     "Nobody can play: at least two seats need chips."),
+    ("seats    = 6", "seats = [{owes_kill = true}, {}, {}, {}, {}, {}]", 5,
+     "“owes_kill” is said of a seat where no kill pots are played; write kill = {}."),
+    ("seats    = 6", "seats = [{leg = true}, {}, {}, {}, {}, {}]", 5,
+     "“leg” is said of a seat where no kill pots are played; write kill = {}."),
+    ("limit 4-8", "limit 8-4", 4, f"{NO_GAME.format('8-4')} Did you mean “ace-to-five limit 4-8”?"),
+    ("limit 4-8", "limit 0-0", 4, f"{NO_GAME.format('0-0')} Did you mean “ace-to-five limit”?"),
+    ("limit 4-8", "limit ４-８", 4, f"{NO_GAME.format('４-８')} Did you mean “ace-to-five limit”?"),
+    ("limit 4-8", "limit 4-1000001", 4, "“game” is 1000001; a number from 1 to 1000000 is wanted."),
+    # tables within
+    ("start    = \"draw\"", "kill = { buton = 3 }", 9, "“buton” is no key of “kill”; its keys are button, up, lies, by, "
+     "looked. Did you mean “button”?"),
+    ("start    = \"draw\"", "next_deals = [{ stubb = \"2d\" }]", 9, "“stubb” is no key of “next_deals”; its keys are "
+     "hands, stub. Did you mean “stub”?"),
+    ("start    = \"draw\"", "next_deals = [{ hands.7 = \"2d\" }]", 9,
+     "“next_deals[0].hands.7” names seat 7; there are seats 1 to 6."),
+    ("start    = \"draw\"", "next_deals = [{ stub = \"2d\" }]\nshort_of = \"2d\"", 9,
+     "2d in “next_deals[0]” is missing from the deck by “short_of”."),
+    ("seat 6 draws five\n\"\"\"", "seat 6 draws five\nnext deal\n\"\"\"\nnext_deals = [{}, {}]", 17,
+     "“next_deals” has cards for 2 deals; “next deal” stands in the script less often (1)."),
+    ("start    = \"draw\"", "options.max_players = 0", 9, "“max_players” is 0; it can be 1 … 99."),
+    ("start    = \"draw\"", "kill = { by = 9 }", 9, "“kill.by” names seat 9; there are seats 1 to 6."),
+    ("seats    = 6", "kill = { lies = 2 }\nseats = [{}, {empty = true}, {}, {}, {}, {}]", 5,
+     "“kill.lies” names seat 2, where nobody sits who could have it."),
+    ("seats    = 6", "kill = { by = 2 }\nseats = [{}, {away = true}, {}, {}, {}, {}]", 5,
+     "“kill.by” names seat 2, where nobody sits who could have it."),
+    ("\"ace-to-five limit 4-8\"", "\"ace-to-five no-limit 2-4\"\nkill = {}", 5,
+     "Kill pots are played at limit, with blinds; leave “kill” out, or take such a game."),
+    ("\"ace-to-five limit 4-8\"", "\"draw high limit 4-8\"\nkill = {}", 5,
+     "Kill pots are played at limit, with blinds; leave “kill” out, or take such a game."),
+    # the script
+    ("seat 6 draws five", "seat 6 draws seven", 14,
+     "“seat 6 draws seven”: one draws one to six cards; “pat” is the word for none."),
+    ("seat 6 draws five", "seat 6 draws five\nseat 1 bets 0", 15, "“seat 1 bets 0”: a sum is 1 to 1000000 chips."),
+    ("seat 6 draws five", "seat 6 draws five\nseat 1 puts in 4, then 0 more", 15,
+     "“seat 1 puts in 4, then 0 more”: a sum is 1 to 1000000 chips."),
+    ("seat 6 draws five", "seat 6 draws five\nseat 1 posts 1000001", 15,
+     "“seat 1 posts 1000001”: a sum is 1 to 1000000 chips."),
+    ("seat 6 draws five", "seat 6 draws five\nwait for push main pot to seat 9", 15,
+     "“wait for push main pot to seat 9”: there is no seat 9 at this table, only seats 1 to 6."),
+    ("seat 6 draws five", "seat 6 draws five\nwait for brun", 15, "“brun” is no act; acts "
+     "are written like “burn”, “take in seat 2”, “deal 1 to seat 2” or “say misdeal”. Did you mean “burn”?"),
+    ("seat 6 draws five", "seat 6 draws five\nseat ６ pat", 15,
+     "“seat ６ pat” is no clause that a script knows. Did you mean “seat 3 pat”?"),
     ("seats    = 6", "seats = [{}, 3, {}, {}, {}, {}]", 5,
      "“seats[1]” is 3; a table such as { stack = 100, away = true } is wanted."),
     ("button   = 6", "button   = 7", 6, "“button” names seat 7; there are seats 1 to 6."),
