@@ -3,7 +3,7 @@
 from dealer_trainer.records.errors import RecordsError
 from dealer_trainer.records.place import default_file
 from dealer_trainer.records.rows import Attempt, Entry, Kind, PastAttempt, RuleDay, Score, Trainee
-from dealer_trainer.records.store import Records, open_records
+from dealer_trainer.records.store import Records, Stopped, open_records
 
 __all__ = [
     "Attempt",
@@ -14,6 +14,7 @@ __all__ = [
     "RecordsError",
     "RuleDay",
     "Score",
+    "Stopped",
     "Trainee",
     "default_file",
     "open_records",

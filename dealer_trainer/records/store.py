@@ -24,6 +24,7 @@ APPLICATION_ID: Final = 0x44_54_52_31  # says of a SQLite file that it is ours
 STEPS: Final = ("attempts", "classroom")
 
 _ACTS = "SELECT * FROM act WHERE attempt = ? ORDER BY ordinal"
+_ASK_EVERY: Final = 20_000  # steps of SQLite's machine, some milliseconds
 _ENTRY = tuple(field.name for field in fields(Entry))
 _Made = TypeVar("_Made")
 
@@ -33,19 +34,28 @@ def _utc() -> datetime:
 
 
 def open_records(
-    file: Path | None = None, *, now: Callable[[], datetime] = _utc, patience: float = 5
+    file: Path | None = None,
+    *,
+    now: Callable[[], datetime] = _utc,
+    patience: float = 5,
+    readonly: bool = False,
 ) -> Records:
     """Open the records, made or brought up to date if need be. `now` is the clock; for so many seconds it is
-    waited for another program to have done with them, at each write too. Raises RecordsError."""
+    waited for another program to have done with them, at each write too. `readonly`: look at a file that is
+    there, and leave it as it is. Raises RecordsError."""
     file = file or default_file()
+    if readonly:
+        from dealer_trainer.records.looking import look_at
+
+        return look_at(file, now=now, patience=patience)
     with guarded(file):
         file.parent.mkdir(parents=True, exist_ok=True)
         # Autocommit: our transactions are begun by hand, so that reading never holds one open.
         connection = sqlite3.connect(file, isolation_level=None, timeout=patience)
     try:
         with guarded(file):
-            if _steps_done(connection, file) < len(STEPS):
-                _bring_up_to_date(connection, file)
+            if steps_done(connection, file) < len(STEPS):
+                bring_up_to_date(connection, file)
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
             connection.execute("PRAGMA foreign_keys = ON")
@@ -57,7 +67,7 @@ def open_records(
     return Records(connection, file, now)
 
 
-def _steps_done(connection: sqlite3.Connection, file: Path) -> int:
+def steps_done(connection: sqlite3.Connection, file: Path) -> int:
     """How many migrations the file has had. Raises RecordsError for one that is not ours or from later."""
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     (done,) = connection.execute("PRAGMA user_version").fetchone()
@@ -69,12 +79,13 @@ def _steps_done(connection: sqlite3.Connection, file: Path) -> int:
     return int(done)
 
 
-def _bring_up_to_date(connection: sqlite3.Connection, file: Path) -> None:
+def bring_up_to_date(connection: sqlite3.Connection, file: Path) -> None:
+    """Do the migrations that are missing, all of them or none."""
     from dealer_trainer.records.migrations import migrate
 
     connection.execute("BEGIN IMMEDIATE")
     try:
-        if _steps_done(connection, file) < len(STEPS):  # another trainer can have been quicker
+        if steps_done(connection, file) < len(STEPS):  # another trainer can have been quicker
             migrate(connection)
         connection.execute("COMMIT")
     except BaseException:
@@ -83,8 +94,14 @@ def _bring_up_to_date(connection: sqlite3.Connection, file: Path) -> None:
         raise
 
 
+class Stopped(Exception):
+    """A query was broken off because whoever asked no longer wants to know."""
+
+
 class Records:
     """The open file. Not for two threads at once."""
+
+    readonly = False
 
     def __init__(self, connection: sqlite3.Connection, file: Path, now: Callable[[], datetime]) -> None:
         self._connection = connection
@@ -113,6 +130,19 @@ class Records:
                 if self._connection.in_transaction:
                     self._connection.execute("ROLLBACK")
                 raise
+
+    @contextmanager
+    def stoppable(self, stop: Callable[[], bool]) -> Iterator[None]:
+        """Inside, a query raises Stopped soon after `stop` has become true, however long it would take."""
+        self._connection.set_progress_handler(lambda: int(stop()), _ASK_EVERY)
+        try:
+            yield
+        except RecordsError as error:
+            if isinstance(error.__cause__, sqlite3.OperationalError) and stop():
+                raise Stopped from error
+            raise
+        finally:
+            self._connection.set_progress_handler(None, 0)
 
     def _rows(self, sql: str, *values: object) -> list[sqlite3.Row]:
         with guarded(self.file):
@@ -162,7 +192,7 @@ class Records:
 
     def trainee(self, name: str = "") -> Trainee:
         """The one of that name, made if there is none yet; "" is somebody who gave no name."""
-        find = "SELECT * FROM trainee WHERE name = ? ORDER BY created LIMIT 1"
+        find = "SELECT * FROM trainee WHERE name = ? ORDER BY archived IS NOT NULL, created LIMIT 1"
         if not (found := self.made(_trainee, find, name)):
             with self.writing() as connection:
                 connection.execute(
@@ -187,6 +217,9 @@ class Records:
             mine = "SELECT id FROM attempt WHERE trainee = ?"
             connection.execute(f"DELETE FROM act WHERE attempt IN ({mine})", (trainee,))
             connection.execute("DELETE FROM attempt WHERE trainee = ?", (trainee,))
+            connection.execute("DELETE FROM setting WHERE name = ?", (f"pin_tries {trainee}",))
+            connection.execute("DELETE FROM membership WHERE trainee = ?", (trainee,))
+            connection.execute("DELETE FROM assignment_for WHERE kind = 'trainee' AND who = ?", (trainee,))
             connection.execute("DELETE FROM setting WHERE name = ?", (f"pin_tries {trainee}",))
             connection.execute("DELETE FROM trainee WHERE id = ?", (trainee,))
         with guarded(self.file):
@@ -371,7 +404,8 @@ def _time(text: str) -> datetime:
 
 
 def _trainee(row: sqlite3.Row) -> Trainee:
-    return Trainee(row["id"], row["name"], _time(row["created"]))
+    archived = _time(row["archived"]) if row["archived"] else None
+    return Trainee(row["id"], row["name"], _time(row["created"]), archived, bool(row["pin"]))
 
 
 def _values(entry: Entry) -> Iterator[object]:

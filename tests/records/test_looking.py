@@ -1,0 +1,187 @@
+"""A colleague's file is looked at and left as it is, whatever it is and wherever it lies."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from dealer_trainer.records import Entry, Kind, Records, RecordsError, Stopped, open_records
+from dealer_trainer.records.errors import Problem
+from dealer_trainer.records.looking import LookedAt
+from dealer_trainer.records.store import STEPS
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """A colleague's records, closed, with one attempt in them."""
+    made = tmp_path / "a colleague's" / "records #1?.db"
+    with open_records(made) as records:
+        attempt = records.begin(
+            records.trainee("Ann").id, "draw/burn/a", "hash", "roberts", 3, "practice", "0", 100
+        )
+        records.add(attempt, [Entry(Kind.ACT, 1, "burn")])
+    return made
+
+
+@pytest.fixture
+def looked(file: Path) -> Iterator[Records]:
+    with open_records(file, readonly=True) as records:
+        yield records
+
+
+def lies(folder: Path) -> dict[str, bytes]:
+    return {one.name: one.read_bytes() for one in folder.iterdir()}
+
+
+def test_it_is_read_and_nothing_changes(file: Path) -> None:
+    before = lies(file.parent)
+    with open_records(file, readonly=True) as records:
+        assert records.readonly
+        assert [one.name for one in records.trainees()] == ["Ann"]
+        assert len(records.attempts(records.trainees()[0].id)) == 1
+        assert lies(file.parent) == before, "not even for the time of looking"
+    assert lies(file.parent) == before
+
+
+def test_nothing_can_be_written(looked: Records) -> None:
+    ann = looked.trainees()[0].id
+    for write in (
+        lambda: looked.rename(ann, "Bea"),
+        lambda: looked.delete(ann),
+        lambda: looked.trainee("Bea"),
+        lambda: looked.begin(ann, "a", "b", "c", 1, "practice", "0", 100),
+    ):
+        with pytest.raises(RecordsError) as refused:
+            write()
+        assert refused.value.problem is Problem.READ_ONLY
+    assert [one.name for one in looked.trainees()] == ["Ann"]
+
+
+def test_what_is_just_being_written_is_seen(file: Path) -> None:
+    """Somebody practises on: their newest act is not in the file itself yet, but beside it."""
+    with open_records(file) as theirs:
+        theirs.trainee("Bea")
+        with open_records(file, readonly=True) as looked:
+            assert [one.name for one in looked.trainees()] == ["Ann", "Bea"]
+            theirs.trainee("Cy")
+            assert [one.name for one in looked.trainees()] == ["Ann", "Bea", "Cy"]
+
+
+def test_it_tells_that_somebody_has_written_since(file: Path, looked: Records) -> None:
+    assert isinstance(looked, LookedAt)
+    assert not looked.changed()
+    with open_records(file) as theirs:
+        theirs.trainee("Bea")
+    assert looked.changed()
+
+
+def older(file: Path) -> None:
+    """As a trainer before groups and assignments left it."""
+    with sqlite3.connect(file) as connection:
+        views = connection.execute("SELECT name FROM sqlite_master WHERE type = 'view'").fetchall()
+        for (view,) in views:
+            if view not in ("attempt_score", "rule_day"):
+                connection.execute(f'DROP VIEW "{view}"')
+        connection.execute("DELETE FROM _sqlite_migrations WHERE name != 'attempts'")
+        for table in ("assignment_for", "assignment_part", "assignment", "membership", "class_group"):
+            connection.execute(f"DROP TABLE IF EXISTS {table}")
+        connection.execute("DROP TABLE setting")
+        connection.execute("DROP INDEX idx_attempt_assignment_trainee")
+        for table, column in (
+            ("trainee", "pin"), ("trainee", "archived"), ("attempt", "game"), ("attempt", "assignment"),
+        ):  # fmt: skip
+            connection.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
+        connection.execute("PRAGMA user_version = 1")
+    connection.close()
+
+
+def test_older_records_are_migrated_in_a_copy(file: Path) -> None:
+    older(file)
+    before = lies(file.parent)
+    with open_records(file, readonly=True) as records:
+        assert isinstance(records, LookedAt)
+        copy = records.file
+        assert records.looked_at == file
+        assert copy != file
+        assert [one.game for one in records.attempts(records.trainees()[0].id)] == [None]
+        with pytest.raises(RecordsError):
+            records.trainee("Bea")
+    assert lies(file.parent) == before
+    assert not copy.exists()
+
+
+def refusal(file: Path) -> RecordsError:
+    with pytest.raises(RecordsError) as refused:
+        open_records(file, readonly=True)
+    assert str(file.name) in str(refused.value)
+    return refused.value
+
+
+def test_there_is_no_such_file(tmp_path: Path) -> None:
+    assert refusal(tmp_path / "none.db").problem is Problem.FOLDER
+    assert list(tmp_path.iterdir()) == [], "none is made"
+
+
+def test_a_folder_is_no_file(tmp_path: Path) -> None:
+    assert refusal(tmp_path).problem is Problem.FOREIGN
+
+
+@pytest.mark.parametrize(
+    ("content", "problem"),
+    [(b"", Problem.FOREIGN), (b"notes " * 999, Problem.UNREADABLE), (None, Problem.FOREIGN)],
+    ids=["empty", "no database", "another program's"],
+)
+def test_what_is_not_ours(content: bytes | None, problem: Problem, tmp_path: Path) -> None:
+    file = tmp_path / "other.db"
+    if content is None:
+        connection = sqlite3.connect(file)
+        connection.execute("CREATE TABLE theirs (a)")
+        connection.close()
+    else:
+        file.write_bytes(content)
+    before = lies(tmp_path)
+    assert refusal(file).problem is problem
+    assert lies(tmp_path) == before
+
+
+def test_a_file_that_was_cut_off(file: Path) -> None:
+    file.write_bytes(file.read_bytes()[: 3 * 4096])
+    with pytest.raises(RecordsError) as refused, open_records(file, readonly=True) as records:
+        records.attempts(records.trainees()[0].id)
+    assert refused.value.problem is Problem.UNREADABLE
+
+
+def test_a_newer_trainer_s(file: Path) -> None:
+    with sqlite3.connect(file) as connection:
+        connection.execute(f"PRAGMA user_version = {len(STEPS) + 1}")
+    connection.close()
+    assert refusal(file).problem is Problem.NEWER
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everywhere")
+def test_on_a_disk_that_cannot_be_written_to(file: Path) -> None:
+    file.parent.chmod(0o555)
+    try:
+        with open_records(file, readonly=True) as records:
+            assert len(records.trainees()) == 1
+    finally:
+        file.parent.chmod(0o755)
+
+
+def test_a_question_can_be_broken_off(file: Path) -> None:
+    endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) AS most FROM n"
+    asked = 0
+
+    def stop() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked > 3
+
+    with open_records(file) as records:
+        with pytest.raises(Stopped), records.stoppable(stop):
+            list(records.ask(endless))
+        assert [one.name for one in records.trainees()] == ["Ann"], "the next is answered"
