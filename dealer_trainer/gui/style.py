@@ -21,8 +21,10 @@ QLabel[role="pill"] { background: $raised; border-radius: 11px; padding: 4px 12p
 QLabel[role="pill"][state="right"] { background: $right; color: $on_right; }
 QLabel[role="pill"][state="wrong"] { background: $wrong; color: $on_wrong; }
 QLabel[role="pill"][state="warn"] { background: $warn; color: $on_warn; }
+QLabel[role="complaint"] { color: $on_warn; background: $warn; border-radius: 6px; padding: 6px 10px; }
 QLabel[role="clock"] { font-size: ${heading}pt; }
 QLabel[role="strong"] { font-weight: 600; }
+QLabel[role="error"] { color: $on_wrong; font-size: ${small}pt; }
 QLabel[role="figure"] { font-size: ${figure}pt; font-weight: 700; }
 QLabel[role="key"] { background: $hover; color: $gold; border-radius: 4px; padding: 0 5px;
     font-size: ${tiny}pt; }
@@ -66,6 +68,26 @@ QPushButton[role="act"][state="pending"] { border-color: $accent; background: $h
 
 QLineEdit, QComboBox, QSpinBox { background: $surface; border: 1px solid $line; border-radius: 7px;
     padding: 6px 9px; selection-background-color: $accent; selection-color: $on_accent; }
+QPlainTextEdit { background: $surface; border: 1px solid $line; border-radius: 7px; padding: 4px;
+    selection-background-color: $accent; selection-color: $on_accent; }
+QPlainTextEdit:focus { border-color: $accent; }
+QLineEdit[state="wrong"], QPlainTextEdit[state="wrong"] { border-color: $on_wrong; }
+QToolButton[role="tab"] { background: transparent; border: none; border-bottom: 2px solid transparent;
+    border-radius: 0; padding: 7px 8px; color: $dim; }
+QToolButton[role="tab"]:hover { color: $text; }
+QToolButton[role="tab"]:checked { color: $text; border-bottom-color: $accent; font-weight: 600; }
+QToolButton[role="tab"]:focus { background: $hover; }
+QToolButton[role="tab"][state="wrong"] { color: $on_wrong; }
+QToolButton[role="tool"] { background: transparent; border: 1px solid transparent; border-radius: 7px;
+    padding: 6px; }
+QToolButton[role="tool"]:hover { background: $hover; }
+QToolButton[role="tool"]:focus { border-color: $accent; }
+QToolButton[role="tool"]:checked { background: $hover; }
+QToolButton[role="tool"]::menu-indicator { image: none; }
+QPushButton[role="playing_card"] { padding: 2px 0; border-radius: 5px; min-width: 26px; }
+QPushButton[role="playing_card"][state="here"] { background: $accent; color: $on_accent;
+    border-color: $accent; }
+QPushButton[role="playing_card"]:disabled { background: transparent; border-color: transparent; }
 QLineEdit[role="command"] { padding: 9px 12px; font-size: ${heading}pt; }
 QLineEdit:focus, QComboBox:focus, QSpinBox:focus { border-color: $accent; }
 QComboBox::drop-down { border: none; width: 24px; }
