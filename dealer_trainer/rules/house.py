@@ -1,138 +1,52 @@
-"""House profiles: which options a room has chosen. A profile is data; rules read it by attribute.
-
-Option names are the ledger's; `27_keep`, no identifier, is the attribute `keep_27`.
-"""
+"""House profiles: which there are, and what their files say. Where they lie is in rules/profile_files.py."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
-from functools import cache
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Annotated, Any, Final, Literal, get_args, get_type_hints
+from typing import Annotated, Any, Final, get_type_hints
 
-from dealer_trainer import assets
-from dealer_trainer.toml_files.files import text_of
+from dealer_trainer import texts
+from dealer_trainer.rules import profile_files
+from dealer_trainer.rules.options import (
+    ATTRIBUTES,
+    SPELT,
+    House,
+    allowed_values,
+    departures,
+    fingerprint,
+    option_names,
+    value_of,
+    with_options,
+)  # fmt: skip
+from dealer_trainer.rules.profile_files import DEFAULT, Place
+from dealer_trainer.toml_files.files import FileErrors, Finding, text_of
 from dealer_trainer.toml_files.reading import Reading, near, shown
-from dealer_trainer.toml_files.shapes import UNKNOWN, Between, Line, Mistake, Text, made, wanted
+from dealer_trainer.toml_files.shapes import UNKNOWN, Line, Mistake, Text, made, wanted
 
-DEFAULT: Final = "roberts"
-_KEYS: Final = ("name", "title", "about", "options")
-_SPELT: Final = {"keep_27": "27_keep"}
+_KEYS: Final = ("name", "copied", "title", "about", "options")
 
-Count = Annotated[int, Between(1, 99)]
+__all__ = [
+    "DEFAULT", "House", "Profile", "UnknownHouse", "allowed_values", "departures", "fingerprint", "house",
+    "houses", "is_house", "option_names", "parse_profile", "place", "profile", "read_house", "shipped_houses",
+    "troubles", "value_of", "with_options",
+]  # fmt: skip
 
 
 class UnknownHouse(KeyError):
-    """No profile of that name; `near` is the nearest one there is."""
+    """No profile of that name, or none that can be read; `near` is the nearest one there is.
 
-    def __init__(self, name: str, near: str) -> None:
+    `findings` tell what is wrong with the profile of that name, if there is one.
+    """
+
+    def __init__(self, name: str, near: str, findings: tuple[Finding, ...] = ()) -> None:
         super().__init__(name)
         self.name = name
         self.near = near
-
-
-@dataclass(frozen=True, slots=True)
-class House:
-    """One room's options, each at its default unless the profile says otherwise."""
-
-    name: str = DEFAULT
-    # What ends a misdeal's time, and what the deal's first cards are.
-    action_test: Literal["two-acted", "wsop"] = "two-acted"
-    first_two: Literal["deal", "each-player"] = "deal"
-    two_exposed: Literal["any", "replaceable"] = "any"
-    left_out_post: Literal["back", "stays"] = "back"
-    short_gap: Literal["misdeal", "live"] = "misdeal"
-    long_looked: Literal["misdeal", "dead", "return"] = "misdeal"
-    # Exposed cards.
-    a5_limit_keep: Literal["seven", "five", "none"] = "seven"
-    a5_big_keep: Literal["five", "none"] = "five"
-    keep_27: Literal["wheel", "none"] = "wheel"
-    exposed_draw_card: Literal["muck", "next-burn"] = "muck"
-    pitched_kept: bool = False
-    dropped_card: Literal["plays", "floor"] = "plays"
-    # The draw.
-    five_in_a_row: bool = False
-    five_last: Literal["last-to-draw", "last-seat"] = "last-to-draw"
-    announce_draws: bool = True
-    skipped: Literal["serve", "pat"] = "serve"
-    mucked_draw_cards: Literal["lost", "replaced"] = "lost"
-    deck_out: Literal["deal-down", "mix"] = "deal-down"
-    last_card: Literal["never", "if-it-completes"] = "never"
-    reshuffle_burns: bool = False
-    reshuffle_discards: bool = True
-    # The deal.
-    max_players: Count = 8
-    riffles: Literal[4, 3] = 4
-    button: Literal["moving", "dead"] = "moving"
-    high_forced: Literal["ante", "blinds"] = "ante"
-    floor_calls: bool = True
-    a5_joker: bool = True
-    high_joker: bool = False
-    # Blinds, betting and showdown.
-    chop_blinds: bool = False
-    new_player_post: bool = False
-    deal_in_between: bool = False
-    single_missed: Literal["blind", "blind-or-kill"] = "blind"
-    turn_freed_by: Literal["bet-call-raise", "bet-raise"] = "bet-call-raise"
-    open_minimum: Literal["big-blind", "double"] = "big-blind"
-    pass_is_fold: bool = False
-    after_draw: Literal["double", "same"] = "double"
-    raise_cap: Literal[3, 4, 6] = 4
-    heads_up_free: Literal["when-reached", "round-start"] = "when-reached"
-    short_all_ins_add: bool = True
-    a5_check_raise: bool = False
-    time_behind: Literal[2, 3] = 3
-    raise_motions: Literal["free", "amount-said"] = "free"
-    last_hand_shows: bool = True
-    miscall_multiway: Literal["always", "fouled"] = "always"
-    ask_to_see: Literal["any", "collusion"] = "any"
-    sevens_rule: bool = True
-    sevens_short: Literal["half", "full"] = "half"
-    # Jacks or better, kill pots.
-    pass_outs: Count = 3
-    retrieve_openers: Literal["floor", "allowed", "never"] = "floor"
-    kill_required: bool = True
-    kill: Literal["full", "half"] = "full"
-    kill_blind_counts: bool = False
-    kill_missed: Literal["barred", "first-chance"] = "barred"
-    kill_unaware: Literal["made-good", "forfeit-or-good"] = "made-good"
-    kill_look_two: bool = False
-    kill_entry: Literal["agree-next", "free"] = "agree-next"
-
-
-def option_names() -> tuple[str, ...]:
-    """Every option, spelt as in profile files and verdicts."""
-    return tuple(_SPELT.get(one.name, one.name) for one in fields(House) if one.name != "name")
-
-
-@cache
-def _allowed() -> Mapping[str, tuple[object, ...]]:
-    """The values each option can have; an empty tuple stands for any whole number from 1 to 99."""
-    allowed: dict[str, tuple[object, ...]] = {}
-    for attribute, hint in get_type_hints(House).items():
-        if attribute != "name":
-            values = (True, False) if hint is bool else get_args(hint)
-            allowed[_SPELT.get(attribute, attribute)] = values
-    return MappingProxyType(allowed)
-
-
-def allowed_values(option: str) -> tuple[object, ...]:
-    """What an option can be set to; empty: any whole number from 1 to 99. Raises KeyError."""
-    return _allowed()[option]
-
-
-def value_of(house: House, option: str) -> object:
-    """The value of an option by its written name. Raises AttributeError."""
-    return getattr(house, {written: attribute for attribute, written in _SPELT.items()}.get(option, option))
-
-
-def with_options(house: House, chosen: Mapping[str, object]) -> House:
-    """The same house with these options, by their written names, as a table has them that departs from it."""
-    attributes = {written: attribute for attribute, written in _SPELT.items()}
-    changes: dict[str, Any] = {attributes.get(name, name): value for name, value in chosen.items()}
-    return replace(house, **changes) if changes else house
+        self.findings = findings
 
 
 @cache
@@ -140,10 +54,21 @@ def _shape() -> Any:
     """What a profile file may hold: the options are House's own types, under their written names."""
     options = get_type_hints(House, include_extras=True)
     del options["name"]
-    spelt = {_SPELT.get(name, name): hint for name, hint in options.items()}
+    spelt = {SPELT.get(name, name): hint for name, hint in options.items()}
     words: Any = Annotated[dict[str, Text], wanted("title_table", dict)]
     chosen: Any = Annotated[made("Options", spelt), wanted("options_table", dict)]
-    return made("Profile", {"name": Line, "title": words, "about": words, "options": chosen})
+    return made("Profile", {"name": Line, "copied": Line, "title": words, "about": words, "options": chosen})
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """A profile's file as read: the house, what it is called and about by language, and the name of the
+    profile that it was copied from, "" for none."""
+
+    house: House
+    title: Mapping[str, str]
+    about: Mapping[str, str]
+    copied: str = ""
 
 
 def read_house(path: Path, lang: str | None = None) -> House:
@@ -151,14 +76,41 @@ def read_house(path: Path, lang: str | None = None) -> House:
 
     Findings are in `lang`, by default the language in use.
     """
-    reading = Reading(text_of(path, "house", lang), path, lang)
-    for mistake in reading.sift(_shape()):
-        _tell(mistake, reading)
-    reading.close()
-    attributes = {written: attribute for attribute, written in _SPELT.items()}
-    options = reading.content.get("options", {})
-    chosen = {attributes.get(name, name): value for name, value in options.items()}
-    return House(name=reading.content.get("name", path.stem).strip(), **chosen)
+    return parse_profile(text_of(path, "house", lang), path, lang).house
+
+
+def parse_profile(text: str, path: Path, lang: str | None = None) -> Profile:
+    """Read the text of a profile file. Raises FileErrors."""
+    reading = Reading(text, path, lang)
+    if not _is_sound(reading.content):
+        for mistake in reading.sift(_shape()):
+            _tell(mistake, reading)
+        reading.close()
+    content = reading.content
+    options = content.get("options", {})
+    chosen = {ATTRIBUTES.get(name, name): value for name, value in options.items()}
+    house = House(name=content.get("name", path.stem).strip(), **chosen)
+    title, about = (MappingProxyType(content.get(key, {})) for key in ("title", "about"))
+    return Profile(house, title, about, content.get("copied", "").strip())
+
+
+def _is_sound(content: Mapping[str, Any]) -> bool:
+    """Is this plainly a profile? What is not is held against the shape, and for that pydantic is imported."""
+    lines = [content.get(key, "x") for key in ("name", "copied")]
+    words = [content.get(key, {}) for key in ("title", "about")]
+    options = content.get("options", {})
+    return (
+        content.keys() <= set(_KEYS)
+        and all(isinstance(line, str) and line.strip() for line in lines)
+        and all(isinstance(some, dict) for some in (*words, options))
+        and all(isinstance(said, str) for some in words for said in some.values())
+        and all(name in option_names() and _is_value(name, value) for name, value in options.items())
+    )
+
+
+def _is_value(option: str, value: object) -> bool:
+    values = allowed_values(option) or range(1, 100)
+    return any(type(value) is type(one) and value == one for one in values)
 
 
 def _tell(mistake: Mistake, reading: Reading) -> None:
@@ -166,7 +118,7 @@ def _tell(mistake: Mistake, reading: Reading) -> None:
     if mistake.problem == UNKNOWN:
         problem, known = ("house.no_option", option_names()) if mistake.way[1:] else ("house.no_key", _KEYS)
         reading.wrong(mistake.key, problem, read=name, known=", ".join(known), near=near(name, known))
-    elif mistake.way[0] == "options" and (values := _allowed().get(name)):
+    elif mistake.way[0] == "options" and name in option_names() and (values := allowed_values(name)):
         read, written = shown(mistake.read), ", ".join(map(shown, values))
         meant = near(str(mistake.read), map(str, values))
         reading.wrong(mistake.key, "house.no_value", name=name, read=read, known=written, near=meant)
@@ -174,15 +126,96 @@ def _tell(mistake: Mistake, reading: Reading) -> None:
         reading.wrong_value(mistake)
 
 
-def houses() -> tuple[str, ...]:
+# --- which there are
+
+
+def shipped_houses() -> tuple[str, ...]:
     """The names of the profiles that ship, the default first."""
-    names = sorted(path.stem for path in (assets.resources() / "house").glob("*.toml"))
-    return tuple(sorted(names, key=lambda name: (name != DEFAULT, name)))
+    return tuple(profile_files.shipped())
+
+
+def houses() -> tuple[str, ...]:
+    """The names of all profiles that can be read: those that ship, the default first, one's own, packs'."""
+    return (*profile_files.shipped(), *_added())
+
+
+def is_house(name: str) -> bool:
+    """Is there a profile of that name that can be read?"""
+    return name in profile_files.shipped() or name in _added()
+
+
+def house(name: str = DEFAULT) -> House:
+    """A profile's house by name, the same as long as its file says the same. Raises UnknownHouse."""
+    return profile(name).house
+
+
+def profile(name: str) -> Profile:
+    """A profile by name; its house is called as its file is. Raises UnknownHouse."""
+    if (place := profile_files.shipped().get(name)) is not None:
+        return _read_once(place.path)
+    places = _added()
+    if name in places:
+        return _read_text(_text(places[name]), name)
+    findings = tuple(one for one in troubles() if Path(one.file).stem == name)
+    raise UnknownHouse(name, near(name, (*profile_files.shipped(), *places), 0.3) or DEFAULT, findings)
+
+
+def place(name: str) -> Place:
+    """Where a profile lies, and where it comes from. Raises UnknownHouse."""
+    profile(name)
+    return profile_files.shipped().get(name) or _added()[name]
+
+
+def troubles(lang: str | None = None) -> tuple[Finding, ...]:
+    """What is wrong with the profiles that do not ship: mistakes, and names that others have before them."""
+    seen: set[str] = set(profile_files.shipped())
+    found: list[Finding] = []
+    for place in profile_files.added():
+        if place.name in seen:
+            message = texts.say("houses.file.taken", lang=lang, name=place.name)
+            found.append(Finding(str(place.path), 1, message))
+            continue
+        if not profile_files.is_name(place.name):
+            message = texts.say("houses.file.bad_name", lang=lang, name=place.name)
+            found.append(Finding(str(place.path), 1, message))
+            continue
+        try:
+            parse_profile(text_of(place.path, "house", lang), place.path, lang)
+        except FileErrors as errors:
+            found += errors.findings
+        else:
+            seen.add(place.name)
+    return tuple(found)
+
+
+def _added() -> dict[str, Place]:
+    """The profiles that do not ship and can be read, by name. What is wrong with others, `troubles` tell."""
+    shipped = profile_files.shipped()
+    found: dict[str, Place] = {}
+    for place in profile_files.added():
+        if place.name not in shipped and place.name not in found and _is_readable(place):
+            found[place.name] = place
+    return found
+
+
+def _is_readable(place: Place) -> bool:
+    try:
+        return profile_files.is_name(place.name) and _read_text(_text(place), place.name) is not None
+    except FileErrors:
+        return False
+
+
+def _text(place: Place) -> str:
+    return text_of(place.path, "house")
 
 
 @cache
-def house(name: str = DEFAULT) -> House:
-    """A shipped profile by name. Raises UnknownHouse."""
-    if name not in houses():
-        raise UnknownHouse(name, near(name, houses(), 0.3) or DEFAULT)
-    return read_house(assets.resources() / "house" / f"{name}.toml")
+def _read_once(path: Path) -> Profile:
+    return parse_profile(text_of(path, "house"), path)
+
+
+@lru_cache(maxsize=256)
+def _read_text(text: str, name: str) -> Profile:
+    """By the text and not by the file's time: one may save twice within what a disk's clock can tell."""
+    read = parse_profile(text, Path(f"{name}.toml"))
+    return replace(read, house=replace(read.house, name=name))

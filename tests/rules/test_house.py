@@ -2,12 +2,31 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from dealer_trainer import texts
-from dealer_trainer.rules.house import House, UnknownHouse, house, houses, option_names, read_house, value_of
+from dealer_trainer import assets, texts
+from dealer_trainer.rules.house import (
+    House,
+    UnknownHouse,
+    departures,
+    fingerprint,
+    house,
+    houses,
+    is_house,
+    option_names,
+    place,
+    profile,
+    read_house,
+    shipped_houses,
+    troubles,
+    value_of,
+)
+from dealer_trainer.rules.profile_files import also_in
 from dealer_trainer.toml_files.files import FileErrors
 
 
@@ -33,7 +52,7 @@ MISTAKES = [
     ("options.pass_outs = \"x\"", 1, "“options.pass_outs” is \"x\"; a whole number is wanted."),
     ("options = 3", 1, "“options” is 3; options by name, [options] and below it five_in_a_row = true, is wanted."),
     ("optons = 3", 1,
-     "“optons” is no key of a house profile; the keys are name, title, about, options. Did you mean “options”?"),
+     "“optons” is no key of a house profile; the keys are name, copied, title, about, options. Did you mean “options”?"),
     ("name = \" \"", 1, "“name” is empty; write a text or leave the line out."),
     ("title = \"Mine\"", 1, "“title” is \"Mine\"; a text by language, title.en = \"…\", is wanted."),
     ("[options\nfloor_calls = true", 1, "Column 9: a bracket is opened and not closed"),
@@ -74,3 +93,112 @@ def test_no_such_house() -> None:
     with pytest.raises(UnknownHouse) as caught:
         house("wsop")
     assert caught.value.near == "wsop-live"
+
+
+# Profiles that do not ship.
+
+
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The user's own folder."""
+    monkeypatch.setenv("DEALER_TRAINER_DATA", str(tmp_path / "data"))
+    return tmp_path / "data"
+
+
+def put(file: Path, text: str = "[options]\nriffles = 3\n") -> Path:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+def test_without_files_there_is_what_ships(data: Path) -> None:
+    assert houses() == shipped_houses() == ("roberts", "california", "wsop-live")
+    assert troubles() == ()
+
+
+def test_ones_own_and_those_of_packs_come_after(data: Path) -> None:
+    put(data / "houses" / "club.toml", 'name = "other"\ntitle.en = "Club"\n[options]\nriffles = 3\n')
+    put(data / "packs" / "school" / "houses" / "annex.toml")
+    assert houses() == (*shipped_houses(), "club", "annex")
+    assert house("club") == House(name="club", riffles=3)  # called as its file is
+    assert profile("club").title == {"en": "Club"}
+    assert [place(name).origin for name in ("roberts", "club", "annex")] == ["", "own", "school"]
+    assert is_house("annex")
+    assert not is_house("anne")
+
+
+def test_a_change_of_the_file_is_noticed_at_once(data: Path) -> None:
+    file = put(data / "houses" / "club.toml", "[options]\nriffles = 3\n")
+    before = house("club")
+    assert house("club") is before  # rules that have answered for it are not asked anew
+    file.write_text("[options]\nriffles = 4\n")
+    assert house("club").riffles == 4
+    put(data / "houses" / "second.toml")
+    assert "second" in houses()
+    file.unlink()
+    with pytest.raises(UnknownHouse):
+        house("club")
+
+
+@pytest.mark.parametrize("name", ["roberts", "Club House", "con", "own", "x" * 41])
+def test_a_name_that_cannot_be_is_told_and_does_not_count(name: str, data: Path) -> None:
+    file = put(data / "houses" / f"{name}.toml")
+    put(data / "houses" / "good.toml")
+    assert houses() == (*shipped_houses(), "good")
+    assert [one.file for one in troubles()] == [str(file)]
+    assert house("roberts").riffles == 4
+
+
+def test_of_two_of_one_name_ones_own_counts(data: Path) -> None:
+    put(data / "houses" / "club.toml", "[options]\nmax_players = 6\n")
+    file = put(data / "packs" / "school" / "houses" / "club.toml")
+    assert house("club").max_players == 6
+    (told,) = troubles()
+    assert told.file == str(file)
+    assert "another profile “club”" in told.message
+
+
+def test_a_broken_profile_is_told_and_stops_nothing(data: Path) -> None:
+    file = put(data / "houses" / "club.toml", "[options]\nriffles = 5\n")
+    assert houses() == shipped_houses()
+    with pytest.raises(UnknownHouse) as caught:
+        house("club")
+    assert [(one.file, one.line) for one in caught.value.findings] == [(str(file), 2)]
+    assert troubles() == caught.value.findings
+
+
+def test_nobody_knows_the_home_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    def lost() -> Path:
+        raise RuntimeError("could not determine the home directory")
+
+    monkeypatch.setattr(assets, "own_folder", lost)
+    assert houses() == shipped_houses()
+
+
+def test_of_a_pack_that_is_only_looked_at(data: Path, tmp_path: Path) -> None:
+    put(tmp_path / "looked" / "club.toml")
+    with also_in(tmp_path / "looked", "school"):
+        assert house("club").riffles == 3
+    assert not is_house("club")
+
+
+class TestFingerprint:
+    def test_it_is_that_of_the_options(self) -> None:
+        assert fingerprint(House()) == fingerprint(house("roberts")) == fingerprint(House(name="x"))
+        assert fingerprint(House(riffles=3)) != fingerprint(House())
+        assert fingerprint(House(a5_joker=False)) != fingerprint(House(kill_required=False))
+
+    def test_what_departs(self) -> None:
+        assert departures(House(keep_27="none", max_players=6)) == {"27_keep": "none", "max_players": 6}
+        assert departures(House(), House(riffles=3)) == {"riffles": 4}
+
+
+def test_a_sound_profile_is_read_without_pydantic(data: Path) -> None:
+    file = put(data / "houses" / "club.toml", 'title.en = "Club"\n[options]\nriffles = 3\n')
+    code = (
+        "import sys; from dealer_trainer.rules.house import house, houses; houses();"
+        "print(house('club').riffles, 'pydantic' in sys.modules)"
+    )
+    environment = {**os.environ, "DEALER_TRAINER_DATA": str(file.parent.parent)}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True)
+    assert done.stdout.split() == ["3", "False"], done.stderr
