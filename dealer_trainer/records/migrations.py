@@ -136,10 +136,11 @@ def classroom(db: Database) -> None:
         strict=True,
     )
     db.table("assignment_part").create(
-        {"assignment": str, "ordinal": int, "kind": str, "what": str},
+        {"assignment": str, "ordinal": int, "kind": str, "what": str, "needed": int},
         pk=("assignment", "ordinal"),
         foreign_keys=[("assignment", "assignment", "id")],
-        not_null={"kind", "what"},
+        not_null={"kind", "what", "needed"},
+        defaults={"needed": 1},
         strict=True,
     )
     db.table("assignment_for").create(

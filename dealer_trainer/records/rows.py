@@ -19,11 +19,14 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Trainee:
-    """A person who practises; `name` is as they gave it, "" if they gave none."""
+    """A person who practises; `name` is as they gave it, "" if they gave none. `archived`: out of the class
+    since then, with all that was done kept."""
 
     id: str
     name: str
     created: datetime
+    archived: datetime | None = None
+    has_pin: bool = False
 
 
 @dataclass(frozen=True, slots=True)

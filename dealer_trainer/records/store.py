@@ -108,6 +108,10 @@ class Records:
         self._now = now
         self.file = file
 
+    def files(self) -> tuple[Path, ...]:
+        """Where the records lie: what must not be written over."""
+        return (self.file,)
+
     def close(self) -> None:
         self._connection.close()
 
@@ -155,7 +159,7 @@ class Records:
                 yield dict(row)
 
     def made(self, make: Callable[[sqlite3.Row], _Made], sql: str, *values: object) -> list[_Made]:
-        """What `make` makes of each row of a query. Raises RecordsError, also for rows that we never write."""
+        """What `make` makes of each row. Raises RecordsError, also for rows that we never write."""
         rows = self._rows(sql, *values)
         try:
             return [make(row) for row in rows]
@@ -188,18 +192,18 @@ class Records:
 
     def trainees(self) -> list[Trainee]:
         """Everyone, by name."""
-        return self.made(_trainee, "SELECT * FROM trainee ORDER BY name, created")
+        return self.made(trainee_of, "SELECT * FROM trainee ORDER BY name, created")
 
     def trainee(self, name: str = "") -> Trainee:
         """The one of that name, made if there is none yet; "" is somebody who gave no name."""
         find = "SELECT * FROM trainee WHERE name = ? ORDER BY archived IS NOT NULL, created LIMIT 1"
-        if not (found := self.made(_trainee, find, name)):
+        if not (found := self.made(trainee_of, find, name)):
             with self.writing() as connection:
                 connection.execute(
                     "INSERT INTO trainee (id, name, created) VALUES (?, ?, ?)",
                     (new_id(), name, self.stamp()),
                 )
-            found = self.made(_trainee, find, name)
+            found = self.made(trainee_of, find, name)
         return found[0]
 
     def rename(self, trainee: str, name: str) -> None:
@@ -403,7 +407,7 @@ def _time(text: str) -> datetime:
     return datetime.fromisoformat(text)
 
 
-def _trainee(row: sqlite3.Row) -> Trainee:
+def trainee_of(row: sqlite3.Row) -> Trainee:
     archived = _time(row["archived"]) if row["archived"] else None
     return Trainee(row["id"], row["name"], _time(row["created"]), archived, bool(row["pin"]))
 

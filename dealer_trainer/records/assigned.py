@@ -1,0 +1,180 @@
+"""What is assigned: plans given out, changed, archived, deleted. `classroom` has the people."""
+
+from __future__ import annotations
+
+import sqlite3
+from datetime import date, datetime
+from typing import Final
+
+from dealer_trainer.records.class_rows import (
+    MOST_ATTEMPTS,
+    Assignment,
+    AssignmentKind,
+    Part,
+    PartKind,
+    Plan,
+    Refused,
+    Target,
+    TargetKind,
+    Why,
+)
+from dealer_trainer.records.ids import new_id
+from dealer_trainer.records.store import Records
+
+_FOR: Final = """
+    SELECT assignment FROM assignment_for WHERE kind = 'everyone' OR (kind = 'trainee' AND who = ?1)
+        OR (kind = 'group' AND who IN (SELECT class_group FROM membership WHERE trainee = ?1))
+"""
+
+
+class Assigned:
+    """The assignments that the records keep. Raises as `Classroom` does."""
+
+    def __init__(self, records: Records) -> None:
+        self.records = records
+
+    def assignments(self, *, archived: bool | None = False) -> list[Assignment]:
+        """Those given out, or those archived, or (None) both: what is due first, then what has no due day."""
+        wanted = "" if archived is None else f"WHERE archived IS {'NOT NULL' if archived else 'NULL'}"
+        return self._assignments(f"SELECT * FROM assignment {wanted}")
+
+    def assignment(self, assignment: str) -> Assignment | None:
+        found = self._assignments("SELECT * FROM assignment WHERE id = ?", assignment)
+        return found[0] if found else None
+
+    def assigned_to(self, trainee: str) -> list[Assignment]:
+        """What a trainee is to do, in the order of `assignments`."""
+        sql = f"SELECT * FROM assignment WHERE archived IS NULL AND id IN ({_FOR})"
+        return self._assignments(sql, trainee)
+
+    def make_assignment(self, plan: Plan) -> Assignment:
+        """Give a plan out."""
+        made = new_id()
+        with self.records.writing() as connection:
+            connection.execute(
+                "INSERT INTO assignment (id, title, kind, created) VALUES (?, '', '', ?)",
+                (made, self.records.stamp()),
+            )
+            _write_plan(connection, made, plan)
+        return self._kept(made)
+
+    def change_assignment(self, assignment: str, plan: Plan) -> Assignment:
+        """Give it out as this instead. What was done for it stays, and counts by the new plan."""
+        with self.records.writing() as connection:
+            need(connection, "assignment", assignment, Why.ASSIGNMENT_GONE)
+            _write_plan(connection, assignment, plan)
+        return self._kept(assignment)
+
+    def archive_assignment(self, assignment: str, *, archived: bool = True) -> None:
+        """Assign it to nobody any more, or again."""
+        with self.records.writing() as connection:
+            need(connection, "assignment", assignment, Why.ASSIGNMENT_GONE)
+            stamp = self.records.stamp() if archived else None
+            connection.execute("UPDATE assignment SET archived = ? WHERE id = ?", (stamp, assignment))
+
+    def delete_assignment(self, assignment: str) -> None:
+        """Delete it for good. The attempts made for it stay, and go on saying that they were for it."""
+        with self.records.writing() as connection:
+            for table in ("assignment_part", "assignment_for"):
+                connection.execute(f"DELETE FROM {table} WHERE assignment = ?", (assignment,))
+            connection.execute("DELETE FROM assignment WHERE id = ?", (assignment,))
+
+    def _kept(self, assignment: str) -> Assignment:
+        found = self.assignment(assignment)
+        assert found is not None
+        return found
+
+    def _assignments(self, sql: str, *values: str) -> list[Assignment]:
+        parts: dict[str, list[Part]] = {}
+        targets: dict[str, list[Target]] = {}
+        made = self.records.made
+        for one, part in made(_part, "SELECT * FROM assignment_part ORDER BY assignment, ordinal"):
+            parts.setdefault(one, []).append(part)
+        for one, target in made(_target, "SELECT * FROM assignment_for ORDER BY assignment, kind, who"):
+            targets.setdefault(one, []).append(target)
+        found = made(
+            lambda row: _assignment(row, tuple(parts.get(row["id"], ())), tuple(targets.get(row["id"], ()))),
+            sql,
+            *values,
+        )
+        return sorted(found, key=lambda one: (one.plan.due or date.max, one.created))
+
+
+def tidy(name: str) -> str:
+    """A name as it is kept: one blank between words, none around."""
+    return " ".join(name.split())
+
+
+def need(connection: sqlite3.Connection, table: str, one: str, why: Why) -> None:
+    if connection.execute(f"SELECT 1 FROM {table} WHERE id = ?", (one,)).fetchone() is None:
+        raise Refused(why)
+
+
+def _write_plan(connection: sqlite3.Connection, assignment: str, plan: Plan) -> None:
+    _check(connection, plan)
+    connection.execute(
+        "UPDATE assignment SET title = ?, kind = ?, house = ?, minimum = ?, attempts = ?, due = ?"
+        " WHERE id = ?",
+        (
+            tidy(plan.title), plan.kind.value, plan.house, plan.minimum, plan.attempts,
+            plan.due.isoformat() if plan.due else None, assignment,
+        ),
+    )  # fmt: skip
+    for table in ("assignment_part", "assignment_for"):
+        connection.execute(f"DELETE FROM {table} WHERE assignment = ?", (assignment,))
+    connection.executemany(
+        "INSERT INTO assignment_part (assignment, ordinal, kind, what, needed) VALUES (?, ?, ?, ?, ?)",
+        (
+            (assignment, ordinal, part.kind.value, part.what, part.needed)
+            for ordinal, part in enumerate(plan.parts, 1)
+        ),
+    )
+    connection.executemany(
+        "INSERT INTO assignment_for (assignment, kind, who) VALUES (?, ?, ?)",
+        ((assignment, target.kind.value, target.who) for target in dict.fromkeys(plan.targets)),
+    )
+
+
+def _check(connection: sqlite3.Connection, plan: Plan) -> None:
+    if not tidy(plan.title):
+        raise Refused(Why.NO_TITLE)
+    if not plan.parts:
+        raise Refused(Why.NO_PARTS)
+    if not plan.targets:
+        raise Refused(Why.NOBODY)
+    if plan.minimum is not None and not 0 <= plan.minimum <= 100:
+        raise Refused(Why.MINIMUM)
+    if plan.attempts is not None and not 1 <= plan.attempts <= MOST_ATTEMPTS:
+        raise Refused(Why.ATTEMPTS)
+    seen: set[tuple[PartKind, str]] = set()
+    for part in plan.parts:
+        if part.needed < 1 or (part.kind is PartKind.SCENARIO and part.needed != 1):
+            raise Refused(Why.NEEDED, part.what)
+        if (part.kind, part.what) in seen:
+            raise Refused(Why.TWICE, part.what)
+        seen.add((part.kind, part.what))
+    for target in plan.targets:
+        match target.kind:
+            case TargetKind.GROUP:
+                need(connection, "class_group", target.who, Why.GROUP_GONE)
+            case TargetKind.TRAINEE:
+                need(connection, "trainee", target.who, Why.TRAINEE_GONE)
+            case TargetKind.EVERYONE:
+                pass
+
+
+def _part(row: sqlite3.Row) -> tuple[str, Part]:
+    return row["assignment"], Part(PartKind(row["kind"]), row["what"], row["needed"])
+
+
+def _target(row: sqlite3.Row) -> tuple[str, Target]:
+    return row["assignment"], Target(TargetKind(row["kind"]), row["who"])
+
+
+def _assignment(row: sqlite3.Row, parts: tuple[Part, ...], targets: tuple[Target, ...]) -> Assignment:
+    plan = Plan(
+        row["title"], parts, targets, AssignmentKind(row["kind"]), row["house"], row["minimum"],
+        row["attempts"], date.fromisoformat(row["due"]) if row["due"] else None,
+    )  # fmt: skip
+    archived = datetime.fromisoformat(row["archived"]) if row["archived"] else None
+    return Assignment(row["id"], plan, datetime.fromisoformat(row["created"]), archived)
