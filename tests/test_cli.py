@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from dealer_trainer import assets, cli, texts
-from dealer_trainer.records import Entry, Kind, open_records, place
+from dealer_trainer.records import Entry, Kind, open_records, pins, place
 
 
 def run(*arguments: str, given: str | None = None) -> Result:
@@ -195,6 +195,21 @@ def test_houses() -> None:
 # Records
 
 
+def test_a_forgotten_pin_is_taken_away_only_after_a_question(tmp_path: Path) -> None:
+    file = tmp_path / "records.db"
+    assert "records.db" in run("reset-pin", "--db", str(file)).stderr
+    with open_records(file) as records:
+        pins.set_pin(records, "2468")
+    assert run("reset-pin", "--db", str(file), given="n\n").exit_code == 1
+    with open_records(file) as records:
+        assert pins.has_pin(records)
+    assert run("reset-pin", "--db", str(file), given="y\n").exit_code == 0
+    with open_records(file) as records:
+        assert not pins.has_pin(records)
+        assert pins.removed(records) is not None
+    assert run("reset-pin", "--db", str(file), "--yes").exit_code == 1
+
+
 def test_export_and_forget(tmp_path: Path) -> None:
     file = tmp_path / "mine.db"
     with open_records(file) as records:
@@ -226,7 +241,7 @@ def test_export_of_everybody_for_other_programs(tmp_path: Path) -> None:
     assert run("export", "--format", "gradebook", "--out", str(out), *db).exit_code == 0
     assert out.read_text("utf-8-sig").splitlines()[1].split(",")[1:3] == ["Ann", "draw/five/a"]
     lines = run("export", "--format", "xapi", *db).stdout.splitlines()
-    assert [json.loads(line)["verb"]["display"]["en"] for line in lines] == ["attempted", "answered"]
+    assert [json.loads(line)["verb"]["display"]["en"] for line in lines] == ["began", "answered"]
     nowhere = run("export", "--format", "jsonl", "--out", str(tmp_path / "no" / "where.jsonl"), *db)
     assert nowhere.exit_code == 2
     assert "--out" in nowhere.stderr

@@ -251,6 +251,22 @@ def forget(trainee: str, db: Path | None, yes: bool) -> None:
         click.echo(texts.say("cli.forgotten", name=trainee))
 
 
+@trainer.command()
+@words.option("--db", type=click.Path(path_type=Path), metavar="FILE")
+@words.option("--yes", is_flag=True)
+@words.language
+def reset_pin(db: Path | None, yes: bool) -> None:
+    from dealer_trainer.records import pins
+
+    with _records(db, existing=True) as records:
+        if not pins.has_pin(records):
+            raise problem("no_pin", 1)
+        if not yes and not _sure(texts.say("cli.confirm_reset_pin")):
+            raise problem("pin_kept", 1)
+        pins.clear(records)
+        click.echo(texts.say("cli.pin_reset"))
+
+
 def _records(db: Path | None, *, existing: bool = False) -> Records:
     from dealer_trainer.records import default_file, open_records
 

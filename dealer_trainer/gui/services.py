@@ -11,7 +11,7 @@ from dealer_trainer.gui.shelf import Item
 
 if TYPE_CHECKING:
     from dealer_trainer.gui.preferences import Preferences
-    from dealer_trainer.records import Attempt, Records, RuleDay, Score
+    from dealer_trainer.records import Attempt, Records, RuleDay, Score, Trainee
     from dealer_trainer.rules.book import Rule
 
 _Answer = TypeVar("_Answer")
@@ -32,6 +32,7 @@ class Services:
         self._preferences = preferences
         self._items: list[Item] | None = None
         self._records: Records | None = None
+        self._signed_in = ""  # whose PIN was right since the start
         self.trouble = ""
 
     # Library
@@ -78,23 +79,64 @@ class Services:
 
     def trainee(self) -> str | None:
         """The id that attempts are stored under; None without records."""
+        person = self.trainee_now()
+        return person.id if person is not None else None
+
+    def trainee_now(self) -> Trainee | None:
+        """Who practises: the one whose name is remembered, unless a PIN is to be asked for first or that
+        person has left the class; then somebody without a name. None without records."""
         from dealer_trainer.records import RecordsError
 
         if (records := self.records()) is None:
             return None
         try:
-            return records.trainee(self._preferences.trainee).id
+            person = records.trainee(self._preferences.trainee)
+            if person.archived or (person.has_pin and person.name != self._signed_in):
+                person = records.trainee()
         except RecordsError as error:
             self.trouble = str(error)
             return None
+        return person
 
-    def call_me(self, name: str) -> None:
-        """Keep what follows under a name. Whoever had none takes along what they did so far."""
-        if name == self._preferences.trainee:
-            return
-        nameless = not self._preferences.trainee
-        self._ask(lambda records, who: _name(records, who, name) if nameless else None, None)
-        self._preferences.trainee = name
+    def must_sign_in(self) -> bool:
+        """Whether the remembered name is not taken without more: a PIN is to be asked for."""
+        person = self.trainee_now()
+        return person is not None and person.name != self._preferences.trainee
+
+    def people(self) -> list[Trainee]:
+        """Whoever can be picked to practise, by name."""
+        from dealer_trainer.records import RecordsError
+
+        self.trouble = ""
+        if (records := self.records()) is None:
+            return []
+        try:
+            return [one for one in records.trainees() if not one.archived]
+        except RecordsError as error:
+            self.trouble = str(error)
+            return []
+
+    def sign_in(self, person: Trainee) -> None:
+        """Somebody was picked, and has shown their PIN if they have one."""
+        self._signed_in = person.name
+        self._preferences.trainee = person.name
+
+    def new_person(self, name: str) -> Trainee | None:
+        """Somebody whose name is not in the list yet. The first one takes along what was done without a name.
+        None where it cannot be kept, and then `trouble` says why."""
+        from dealer_trainer.records import RecordsError
+
+        self.trouble = ""
+        if (records := self.records()) is None:
+            return None
+        try:
+            known = records.trainees()
+            if len(known) == 1 and not known[0].name:
+                records.rename(known[0].id, name)
+            return records.trainee(name)
+        except RecordsError as error:
+            self.trouble = str(error)
+            return None
 
     def export(self, file: Path) -> None:
         """Write all that is kept of the trainee, as JSON. Raises OSError, RecordsError."""
@@ -144,8 +186,3 @@ class Services:
         except RecordsError as error:
             self.trouble = str(error)
             return nothing
-
-
-def _name(records: Records, nameless: str, name: str) -> None:
-    if name not in {one.name for one in records.trainees()}:
-        records.rename(nameless, name)

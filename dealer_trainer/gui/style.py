@@ -87,6 +87,7 @@ QToolButton[role="tool"]::menu-indicator { image: none; }
 QPushButton[role="playing_card"] { padding: 2px 0; border-radius: 5px; min-width: 26px; }
 QPushButton[role="playing_card"][state="here"] { background: $accent; color: $on_accent;
     border-color: $accent; }
+QPushButton[role="playing_card"][state="red"] { color: $on_wrong; }
 QPushButton[role="playing_card"]:disabled { background: transparent; border-color: transparent; }
 QLineEdit[role="command"] { padding: 9px 12px; font-size: ${heading}pt; }
 QLineEdit:focus, QComboBox:focus, QSpinBox:focus { border-color: $accent; }

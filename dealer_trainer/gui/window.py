@@ -150,7 +150,7 @@ class Window(QMainWindow):
             self.unlocked = True
             self.go(place)
 
-        ask_pin(self, let_in)
+        ask_pin(self, self.services, let_in)
 
     def _change_role(self, instructor: bool) -> None:
         if instructor:

@@ -13,6 +13,7 @@ from dealer_trainer import texts
 from dealer_trainer.gui.pages.practice import PracticePage
 from dealer_trainer.gui.pages.settings import SettingsPage
 from dealer_trainer.gui.preferences import Pace, Theme
+from dealer_trainer.gui.roles import Who
 from dealer_trainer.gui.window import Window
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -59,6 +60,17 @@ def test_the_table_wears_what_was_chosen(
     page.large_print.setChecked(False)
 
 
+def _sit_down_as(page: SettingsPage, name: str) -> None:
+    """Pick oneself from the list, or type a new name into it."""
+    page.change.click()
+    dialog = page.findChildren(Who)[-1]
+    dialog.search.setText(name)
+    if dialog.new.isVisible():
+        dialog.new.click()
+    else:
+        dialog.accept_button.click()
+
+
 def test_a_name_takes_along_what_was_done_without_one(
     page: SettingsPage, window: Window, at_table: Callable[..., PracticePage]
 ) -> None:
@@ -66,15 +78,13 @@ def test_a_name_takes_along_what_was_done_without_one(
     practice.do("burn")
     practice.finish()
     window.go("settings")
-    page.name.setText("  Lou ")
-    page.name.editingFinished.emit()
+    _sit_down_as(page, "  Lou ")
     assert window.preferences.trainee == "Lou"
+    assert "Lou" in page.name.text()
     assert len(window.services.lately()) == 1
-    page.name.setText("Sam")
-    page.name.editingFinished.emit()
+    _sit_down_as(page, "Sam")
     assert window.services.lately() == []
-    page.name.setText("Lou")
-    page.name.editingFinished.emit()
+    _sit_down_as(page, "Lou")
     assert len(window.services.lately()) == 1
 
 

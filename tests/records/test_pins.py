@@ -1,4 +1,4 @@
-"""PINs: kept so that nobody can read them, waited for after wrong tries, taken away by the account's owner."""
+"""PINs: nobody can read them, wrong tries are waited for, the account's owner takes them away."""
 
 from __future__ import annotations
 

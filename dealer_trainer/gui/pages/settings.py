@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
@@ -12,8 +13,9 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
     QHBoxLayout,
-    QLineEdit,
+    QLabel,
     QMessageBox,
+    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -22,7 +24,12 @@ from dealer_trainer import texts
 from dealer_trainer.gui import words
 from dealer_trainer.gui.pages.page import Desk, Page
 from dealer_trainer.gui.preferences import Pace, Theme
+from dealer_trainer.gui.roles import RESET_COMMAND, change_pin, drop_pin, pick
 from dealer_trainer.gui.widgets import button, frame, label, scrolled
+from dealer_trainer.records import pins
+
+if TYPE_CHECKING:
+    from dealer_trainer.gui.services import Services
 
 _WIDTH = 860
 
@@ -56,15 +63,17 @@ class SettingsPage(Page):
         self.house = self._choice(table, "ui.settings.house", "ui.settings.house_lead")
         self.pace = self._choice(table, "ui.settings.pace", "ui.settings.pace_lead")
         person = self._section("person")
-        self.name = QLineEdit(chosen.trainee)
-        self.name.setMaxLength(80)
-        self._row(person, self.name, "ui.settings.name", "ui.settings.name_lead")
+        self.name = label("strong", wrap=True)
+        self.change, self.pin, self.no_pin = button("", "person"), button("", "locked"), button("")
         self.export, self.forget = button(""), button("")
-        mine = QHBoxLayout()
-        mine.addStretch(1)
-        mine.addWidget(self.export)
-        mine.addWidget(self.forget)
-        person.addLayout(mine)
+        self._person_row(person, self.name, (self.change,), "ui.settings.name_lead")
+        self._person_row(person, label(wrap=True), (self.pin, self.no_pin), "roles.mine_lead", "roles.my_pin")
+        self._person_row(person, label(), (self.export, self.forget))
+        instructor = self._section("instructor")
+        self.instructor_pin = button("", "locked")
+        self._person_row(
+            instructor, label(wrap=True), (self.instructor_pin,), "roles.instructor_lead", "roles.enter"
+        )
 
         self._where = label("small", wrap=True)
         self._where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -90,7 +99,14 @@ class SettingsPage(Page):
         for name in ("large_print", "four_colours", "motion"):
             switch: QCheckBox = getattr(self, name)
             switch.toggled.connect(lambda on, name=name: setattr(chosen, name, on))
-        self.name.editingFinished.connect(lambda: self.desk.services.call_me(self.name.text().strip()))
+        self.change.clicked.connect(self._pick)
+        self.pin.clicked.connect(lambda: self._with_pin(change_pin, "kept"))
+        self.no_pin.clicked.connect(lambda: self._with_pin(drop_pin, "dropped"))
+        self.instructor_pin.clicked.connect(
+            lambda: change_pin(
+                self, self.desk.services, pins.INSTRUCTOR, lambda: self._tell(texts.say("roles.kept"))
+            )
+        )
         self.export.clicked.connect(self._export)
         self.forget.clicked.connect(self._ask_to_forget)
 
@@ -123,6 +139,27 @@ class SettingsPage(Page):
 
         self._says.append(say)
 
+    def _person_row(
+        self, layout: QBoxLayout, name: QLabel, buttons: Sequence[QPushButton], lead: str = "", key: str = ""
+    ) -> None:
+        row, said, more = QHBoxLayout(), QVBoxLayout(), label("small", wrap=True)
+        said.setSpacing(2)
+        said.addWidget(name)
+        if lead:
+            said.addWidget(more)
+        row.addLayout(said, 1)
+        for one in buttons:
+            row.addWidget(one, alignment=Qt.AlignmentFlag.AlignVCenter)
+        layout.addLayout(row)
+
+        def say() -> None:
+            if key:
+                name.setText(texts.say(key).rstrip("…"))
+            if lead:
+                more.setText(texts.say(lead, command=RESET_COMMAND))
+
+        self._says.append(say)
+
     def _choice(self, layout: QBoxLayout, key: str, lead: str = "") -> QComboBox:
         box = QComboBox()
         self._row(layout, box, key, lead)
@@ -145,6 +182,35 @@ class SettingsPage(Page):
 
         self._says.append(say)
         return switch
+
+    def _pick(self) -> None:
+        pick(self, self.desk, self._tell_person)
+
+    def _with_pin(self, do: Callable[[QWidget, Services, str, Callable[[], None]], None], said: str) -> None:
+        """Change one's own PIN, or drop it."""
+        services = self.desk.services
+        person = services.trainee_now()
+        if person is None:
+            self._tell(services.trouble)
+            return
+        mine = person
+
+        def done() -> None:
+            services.sign_in(mine)  # who has just chosen a PIN need not show it
+            self._tell_person()
+            self._tell(texts.say(f"roles.{said}"))
+
+        do(self, services, mine.id, done)
+
+    def _tell_person(self) -> None:
+        person = self.desk.services.trainee_now()
+        named = person is not None and bool(person.name)
+        self.name.setText(
+            texts.say("roles.you_are", name=person.name) if person is not None and named
+            else texts.say("roles.you_are_nobody")
+        )  # fmt: skip
+        self.pin.setEnabled(named)
+        self.no_pin.setVisible(person is not None and person.has_pin)
 
     def _export(self) -> None:
         name, _ = QFileDialog.getSaveFileName(
@@ -192,6 +258,7 @@ class SettingsPage(Page):
     def opened(self) -> None:
         super().opened()
         self._tell_where()
+        self._tell_person()
 
     def _tell_where(self) -> None:
         saved = self.desk.preferences.save()
@@ -205,6 +272,11 @@ class SettingsPage(Page):
         self._title.setText(texts.say("ui.settings.title"))
         self.export.setText(texts.say("ui.settings.export"))
         self.forget.setText(texts.say("ui.settings.forget"))
+        self.change.setText(texts.say("roles.change"))
+        self.pin.setText(texts.say("roles.my_pin"))
+        self.no_pin.setText(texts.say("roles.no_pin"))
+        self.instructor_pin.setText(texts.say("roles.instructor_pin"))
+        self._tell_person()
         for say in self._says:
             say()
         languages = {lang: texts.say(f"ui.language.{lang}") for lang in texts.LANGUAGES}

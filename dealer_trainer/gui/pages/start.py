@@ -30,6 +30,10 @@ class StartPage(Page):
         self._title = label("title")
         self._lead = label("dim", wrap=True)
         self._lead.setMaximumWidth(760)
+        self._person = label("dim")
+        self._person.setMinimumHeight(34)
+        self.change = button("", "person")
+        self.change.clicked.connect(self._pick)
         self._go_on, self._go_on_inside = frame("card", margin=20)
         self._new_title = label("heading")
         self._new_lead = label("dim", wrap=True)
@@ -43,8 +47,15 @@ class StartPage(Page):
         layout = QVBoxLayout(inside)
         layout.setContentsMargins(36, 30, 36, 30)
         layout.setSpacing(8)
-        layout.addWidget(self._title)
-        layout.addWidget(self._lead)
+        head, titles = QHBoxLayout(), QVBoxLayout()
+        head.setSpacing(14)
+        titles.setSpacing(8)
+        titles.addWidget(self._title)
+        titles.addWidget(self._lead)
+        head.addLayout(titles, 1)
+        head.addWidget(self._person, alignment=Qt.AlignmentFlag.AlignTop)
+        head.addWidget(self.change, alignment=Qt.AlignmentFlag.AlignTop)
+        layout.addLayout(head)
         layout.addSpacing(14)
         layout.addWidget(self._go_on)
         layout.addSpacing(14)
@@ -75,7 +86,17 @@ class StartPage(Page):
         if not self._painted:
             # The window is there before the library and the records are read.
             self._painted = True
-            QTimer.singleShot(0, self, self.refresh)
+            QTimer.singleShot(0, self, self._first)
+
+    def _first(self) -> None:
+        self.refresh()
+        if self.desk.services.must_sign_in():
+            self._pick()
+
+    def _pick(self) -> None:
+        from dealer_trainer.gui.roles import pick
+
+        pick(self, self.desk, self.refresh)
 
     def retranslate(self) -> None:
         self._title.setText(texts.say("ui.start.title"))
@@ -84,6 +105,7 @@ class StartPage(Page):
         self._new_lead.setText(texts.say("ui.start.next_lead"))
         self._lately_title.setText(texts.say("ui.start.lately"))
         self.library_button.setText(texts.say("ui.start.library"))
+        self.change.setText(texts.say("roles.change"))
         self._go_on.setVisible(False)
         if self._painted:
             self.refresh()
@@ -91,6 +113,9 @@ class StartPage(Page):
     def refresh(self) -> None:
         """Read what is there now and show it."""
         services = self.desk.services
+        person = services.trainee_now()
+        named = person is not None and bool(person.name)
+        self._person.setText(texts.say("roles.you_are", name=person.name) if person and named else "")
         whole = [item for item in services.items() if not item.broken]
         tried = services.tried()
         cut_off = None if self.desk.at_table() else services.cut_off()
