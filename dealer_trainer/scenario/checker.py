@@ -14,13 +14,14 @@ from typing import Final
 
 from dealer_trainer import assets, judge, texts
 from dealer_trainer.judge import Judged, Verdict
-from dealer_trainer.rules.house import House, house, houses
+from dealer_trainer.rules.house import House, house, is_house, shipped_houses
+from dealer_trainer.rules.profile_files import OWN, also_in
 from dealer_trainer.scenario.model import Expectation, Scenario
 from dealer_trainer.scenario.phrases import PhraseError, write_act, write_impossible
 from dealer_trainer.scenario.reader import Finding, ScenarioErrors, read_scenario
 from dealer_trainer.scenario.script import What
 from dealer_trainer.scenario.sitting import NoStart, Sitting, begin
-from dealer_trainer.scenario.timekeeping import Step, perfect_line, play_acts, play_out
+from dealer_trainer.scenario.timekeeping import Step, perfect_outcomes, play_acts, play_out
 from dealer_trainer.scenario.workers import workers_at_work
 from dealer_trainer.table.acts import Act
 
@@ -41,10 +42,12 @@ def check(
     lang: str | None = None,
     processes: int = 1,
     progress: Callable[[int, int], None] | None = None,
+    profiles: Path | None = None,
 ) -> Checked:
     """Check files, and every scenario in folders; without paths the library that ships.
 
-    `progress` is called with the number of files done and of all files.
+    `profiles` is a folder of house profiles that count as well. `progress` is called with the number of files
+    done and of all files.
     """
     lang = lang or texts.language()
     named = tuple(map(Path, paths))
@@ -52,7 +55,7 @@ def check(
     nothing = texts.say("reader.file.no_scenarios", lang=lang)
     empty = [path for path in named if path.is_dir() and not scenario_files([path])]
     findings = [Finding(str(path), 1, nothing) for path in empty]
-    for number, found in enumerate(_each(files, lang, processes), 1):
+    for number, found in enumerate(_each(files, lang, processes, profiles), 1):
         findings += found
         if progress is not None:
             progress(number, len(files))
@@ -73,9 +76,42 @@ def check_file(path: Path, lang: str | None = None) -> tuple[Finding, ...]:
         return (Finding(str(path), 1, message),)
 
 
-def check_scenario(scenario: Scenario, lang: str | None = None) -> tuple[Finding, ...]:
-    """What is wrong with a scenario that could be read."""
-    return tuple(sorted(set(_Check(scenario, lang or texts.language()).findings())))
+def _check_beside(profiles: Path, lang: str, path: Path) -> tuple[Finding, ...]:
+    """The same, where the profiles of a folder count, too."""
+    with also_in(profiles, OWN):
+        return check_file(path, lang)
+
+
+class Stopped(Exception):
+    """The check was broken off, as its caller wished."""
+
+
+def check_scenario(
+    scenario: Scenario, lang: str | None = None, *, stop: Callable[[], bool] | None = None
+) -> tuple[Finding, ...]:
+    """What is wrong with a scenario that could be read.
+
+    `stop` is asked between any two acts, some milliseconds apart; when it says so, Stopped is raised.
+    """
+    return tuple(sorted(set(_Check(scenario, lang or texts.language(), stop).findings())))
+
+
+def check_expected(
+    scenario: Scenario, house_name: str, acts: Sequence[str], lang: str | None = None
+) -> tuple[Finding, ...]:
+    """What is wrong with acts that might be expected in a scenario under a house. Raises NoStart."""
+    looking = _Check(scenario, lang or texts.language())
+    expected = Expectation(tuple(acts), (1,) * len(acts))
+    return tuple(looking.expectation(house_name, expected, begin(scenario, house(house_name))))
+
+
+def houses_for(scenario: Scenario) -> tuple[str, ...]:
+    """The houses that a scenario is checked under: its own, else those that ship, and any that it expects
+    something of. What else an instructor has made need not suit it."""
+    if scenario.house:
+        return (scenario.house,)
+    shipped = shipped_houses()
+    return (*shipped, *(name for name in scenario.expectations if name not in shipped and is_house(name)))
 
 
 def scenario_files(paths: Iterable[Path | str] = ()) -> tuple[Path, ...]:
@@ -87,8 +123,10 @@ def scenario_files(paths: Iterable[Path | str] = ()) -> tuple[Path, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _each(files: Sequence[Path], lang: str, processes: int) -> Iterator[tuple[Finding, ...]]:
-    one = partial(check_file, lang=lang)
+def _each(
+    files: Sequence[Path], lang: str, processes: int, profiles: Path | None
+) -> Iterator[tuple[Finding, ...]]:
+    one = partial(check_file, lang=lang) if profiles is None else partial(_check_beside, profiles, lang)
     if processes < 2 or len(files) < WORTH_PROCESSES:
         yield from map(one, files)
         return
@@ -99,18 +137,26 @@ def _each(files: Sequence[Path], lang: str, processes: int) -> Iterator[tuple[Fi
 class _Check:
     """One scenario being checked."""
 
-    def __init__(self, scenario: Scenario, lang: str) -> None:
+    def __init__(self, scenario: Scenario, lang: str, stop: Callable[[], bool] | None = None) -> None:
         self.scenario = scenario
         self.lang = lang
+        self.stop = stop
+
+    def _pause(self) -> None:
+        if self.stop is not None and self.stop():
+            raise Stopped
 
     def findings(self) -> Iterator[Finding]:
         if _ships(self.scenario.path):
             yield from self._as_part_of_the_library()
         for clause in self.scenario.script.clauses:
             if clause.what is What.FLOOR_RULES:
-                yield self._at(clause.line, "overruled", clause=clause.text)
-        names = (self.scenario.house,) if self.scenario.house else houses()
-        played = {name: self._begin(house(name)) for name in names}
+                yield self._at(clause.line, "overruled", key="script", clause=clause.text)
+        names = houses_for(self.scenario)
+        played = {}
+        for name in names:
+            self._pause()
+            played[name] = self._begin(house(name))
         for start in played.values():
             if isinstance(start, Finding):
                 yield start
@@ -118,21 +164,22 @@ class _Check:
         yield from self._perfect_dealer(sittings)
         for name, expected in self.scenario.expectations.items():
             if name in sittings:
-                yield from self._expectation(name, expected, sittings[name])
+                yield from self.expectation(name, expected, sittings[name])
 
-    def _at(self, line: int, problem: str, **fields: object) -> Finding:
+    def _at(self, line: int, problem: str, *, key: str = "", **fields: object) -> Finding:
         message = texts.say(f"reader.check.{problem}", lang=self.lang, **fields)
-        return Finding(str(self.scenario.path), line, message)
+        return Finding(str(self.scenario.path), line, message, key)
 
     def _as_part_of_the_library(self) -> Iterator[Finding]:
         line = self.scenario.line("title.en")
         for key, words in (("title", self.scenario.title), ("brief", self.scenario.brief)):
             missing = [f"{key}.{lang}" for lang in texts.LANGUAGES if lang not in words]
             if missing:
-                yield self._at(line, "untranslated", missing=", ".join(missing))
+                yield self._at(line, "untranslated", key=missing[0], missing=", ".join(missing))
         chapter, rule, *_ = (*self.scenario.id.split("/"), "", "")
         if f"{chapter}.{rule}" not in self.scenario.teaches:
-            yield self._at(self.scenario.line("teaches"), "other_folder", rule=f"{chapter}.{rule}")
+            line = self.scenario.line("teaches")
+            yield self._at(line, "other_folder", key="teaches", rule=f"{chapter}.{rule}")
 
     def _begin(self, rules: House) -> Sitting | Finding:
         try:
@@ -140,7 +187,9 @@ class _Check:
         except NoStart as error:
             stage = texts.say(f"reader.check.stage.{error.stage.name.lower()}", lang=self.lang)
             line = self.scenario.line("start")
-            return self._at(line, "no_start", house=rules.name, start=self.scenario.start, stage=stage)
+            return self._at(
+                line, "no_start", key="start", house=rules.name, start=self.scenario.start, stage=stage
+            )
 
     # The perfect dealer.
 
@@ -149,14 +198,19 @@ class _Check:
         cited: set[str] = set()
         unplayed: dict[tuple[int, int], dict[str, Finding]] = {}
         for name, start in sittings.items():
-            _, passed = perfect_line(start)
+            passed = [start]
+            for _, outcome in perfect_outcomes(start):
+                self._pause()
+                passed.append(outcome.sitting)
             end = passed[-1]
             if not end.finished:
                 yield self._at(1, "no_end", house=name)
-            cited |= _cited(passed)
+            for sitting in passed:
+                self._pause()
+                cited |= _cited(sitting)
             for one in end.unplayed():
                 message = one.message(self.lang)
-                finding = Finding(str(self.scenario.path), one.clause.line, message)
+                finding = Finding(str(self.scenario.path), one.clause.line, message, "script")
                 unplayed.setdefault((one.clause.line, one.clause.column), {})[name] = finding
         for by_house in unplayed.values():
             if len(by_house) == len(sittings):
@@ -165,16 +219,18 @@ class _Check:
             return
         for index, rule in enumerate(self.scenario.teaches):
             if rule not in cited:
-                line = self.scenario.line(f"teaches[{index}]")
-                yield self._at(line, "not_met", rule=rule, houses=", ".join(sittings))
+                key = f"teaches[{index}]"
+                line = self.scenario.line(key)
+                yield self._at(line, "not_met", key=key, rule=rule, houses=", ".join(sittings))
 
     # What the author expects.
 
-    def _expectation(self, name: str, expected: Expectation, start: Sitting) -> Iterator[Finding]:
+    def expectation(self, name: str, expected: Expectation, start: Sitting) -> Iterator[Finding]:
         sitting, line = start, self.scenario.line(f"expect.{name}")
         lines = iter(expected.lines)
         try:
             for step in play_acts(start, expected.acts):
+                self._pause()
                 line = next(lines, line)
                 problem = self._problem(name, step, line)
                 if problem is not None:
@@ -216,15 +272,11 @@ class _Check:
         return "wait" if act is None else write_act(act, sitting.table)
 
 
-def _cited(passed: Iterable[Sitting]) -> set[str]:
-    """Every rule that a duty or a ban cites on the way."""
-    cited: set[str] = set()
-    for sitting in passed:
-        said = judge.assess(sitting.table, sitting.house)
-        for duty in said.duties:
-            cited |= {duty.rule, duty.because}
-        cited |= {ban.rule for ban in said.bans}
-    return cited
+def _cited(sitting: Sitting) -> set[str]:
+    """Every rule that a duty or a ban cites here."""
+    said = judge.assess(sitting.table, sitting.house)
+    duties = {rule for duty in said.duties for rule in (duty.rule, duty.because)}
+    return duties | {ban.rule for ban in said.bans}
 
 
 def _key(verdict: Verdict) -> str:

@@ -22,7 +22,7 @@ from unicodedata import category
 from dealer_trainer import assets, texts
 from dealer_trainer.cards import Card, CardError, card, faces
 from dealer_trainer.rules import book
-from dealer_trainer.rules.house import allowed_values, houses, option_names
+from dealer_trainer.rules.house import allowed_values, houses, is_house, option_names
 from dealer_trainer.scenario import script as scripts
 from dealer_trainer.scenario.model import (
     ENDS,
@@ -38,6 +38,7 @@ from dealer_trainer.scenario.model import (
 from dealer_trainer.scenario.phrases import PhraseError, check_phrase
 from dealer_trainer.scenario.script import MOST_CHIPS, What
 from dealer_trainer.scenario.shape import Deck, Kill, Seat, Written
+from dealer_trainer.scenario.shelves import id_of
 from dealer_trainer.table.games import Game, GameError, Kind, Structure, read_game
 from dealer_trainer.table.state import Owes, Standing
 from dealer_trainer.toml_files.files import LARGEST_FILE, FileErrors, Finding, text_of
@@ -61,7 +62,7 @@ KEYS: Final = tuple(Written.__annotations__)
 REQUIRED: Final = tuple(key for key in KEYS if key in Written.__required_keys__)
 SEAT_KEYS: Final = tuple(Seat.__annotations__)
 _INSIDE: Final = {"kill": tuple(Kill.__annotations__), "next_deals": tuple(Deck.__annotations__)}
-_STANDINGS: Final[Mapping[str, Standing]] = {
+STANDINGS: Final[Mapping[str, Standing]] = {
     "away": Standing.AWAY, "empty": Standing.EMPTY, "left": Standing.EMPTY, "owes": Standing.OWES,
     "new": Standing.OWES, "passed": Standing.OWES, "missed": Standing.OWES, "moved": Standing.PLAYING,
     "owes_unnoticed": Standing.PLAYING,
@@ -87,12 +88,8 @@ def parse_scenario(text: str, path: Path | str, lang: str | None = None) -> Scen
 
 
 def scenario_id(path: Path) -> str:
-    """The address in the library that ships; the file's name for a file that lies elsewhere."""
-    try:
-        inside = path.resolve().relative_to(assets.scenarios().resolve())
-    except (ValueError, OSError):
-        return path.stem
-    return inside.with_suffix("").as_posix()
+    """The address in the library, see scenario/shelves.py; the file's name for a file that lies elsewhere."""
+    return id_of(path)
 
 
 @cache
@@ -162,7 +159,7 @@ class _Reading(Reading):
                 self.wrong("title", "no_english")
             elif mistake.key not in meant:
                 example = self.say(f"example.{mistake.key}")
-                self.wrong("", "missing_key", name=mistake.key, example=example)
+                self.wrong(mistake.key, "missing_key", name=mistake.key, example=example)
 
     def _unknown(self, mistake: Mistake) -> None:
         *inside, name = map(str, mistake.way)
@@ -234,12 +231,12 @@ class _Reading(Reading):
         return seats
 
     def _seat(self, number: int, seat: Seat) -> SeatPlan:
-        marked = [name for name in _STANDINGS if seat.get(name)]
+        marked = [name for name in STANDINGS if seat.get(name)]
         if len(marked) > 1:
             self.wrong(
-                f"seats[{number - 1}]", "two_standings", read=" + ".join(marked), known=", ".join(_STANDINGS)
+                f"seats[{number - 1}]", "two_standings", read=" + ".join(marked), known=", ".join(STANDINGS)
             )
-        standing = _STANDINGS[marked[0]] if marked else Standing.PLAYING
+        standing = STANDINGS[marked[0]] if marked else Standing.PLAYING
         return SeatPlan(
             number, seat.get("stack", 100), seat.get("name", ""), standing, seat.get("posted", 0),
             left="left" in marked, moved="moved" in marked, short="short" in marked,
@@ -406,9 +403,10 @@ class _Reading(Reading):
         return name
 
     def _house_name(self, key: str, name: str) -> bool:
-        if name not in houses():
-            self.wrong(key, "no_house", read=name, known=quoted(houses()), near=near(name, houses()))
-        return name in houses()
+        if known := is_house(name):
+            return known
+        self.wrong(key, "no_house", read=name, known=quoted(houses()), near=near(name, houses()))
+        return False
 
     def _options(self) -> Mapping[str, bool | int | str]:
         """House options of this table alone."""
@@ -434,7 +432,8 @@ class _Reading(Reading):
             )
         except scripts.ScriptErrors as errors:
             self.findings += [
-                Finding(str(self.path), error.line, error.message(self.lang)) for error in errors.errors
+                Finding(str(self.path), error.line, error.message(self.lang), "script")
+                for error in errors.errors
             ]
             return scripts.Script()
         for clause in script.clauses:
@@ -450,13 +449,13 @@ class _Reading(Reading):
             message = self.say("no_act", read=clause.words)
             if error.near:
                 message += " " + self.say("near", near=error.near)
-            self.findings.append(Finding(str(self.path), clause.line, message))
+            self.findings.append(Finding(str(self.path), clause.line, message, "script"))
 
     def _expect(self, house: str | None) -> Mapping[str, Expectation]:
         expected = {}
         for name, value in self.written.get("expect", {}).items():
             key = f"expect.{name}"
-            if self._house_name(key, name) and house in houses() and name != house:
+            if self._house_name(key, name) and house and is_house(house) and name != house:
                 self.wrong(key, "other_house", read=name, house=house)
             acts = _listed(value)
             for index, act in enumerate(acts):

@@ -17,7 +17,7 @@ from dealer_trainer.judge import Judged, Verdict
 from dealer_trainer.rules.duties import Duty, Urgency
 from dealer_trainer.scenario.happenings import Happening
 from dealer_trainer.scenario.phrases import PhraseError, read_gesture
-from dealer_trainer.scenario.sitting import Sitting
+from dealer_trainer.scenario.sitting import Outcome, Sitting
 from dealer_trainer.table.acts import Act, Impossible, Read, Say, Wait, Word, burn
 
 MOST_BEATS: Final = 500  # that one act can wait for
@@ -142,17 +142,25 @@ def perfect_line(sitting: Sitting) -> tuple[tuple[PerfectAct, ...], tuple[Sittin
     """
     line: list[PerfectAct] = []
     passed = [sitting]
+    for duty, outcome in perfect_outcomes(sitting):
+        if duty is not None:
+            line.append(PerfectAct(duty, passed[-1]))
+        passed.append(outcome.sitting)
+    return tuple(line), tuple(passed)
+
+
+def perfect_outcomes(sitting: Sitting) -> Iterator[tuple[Duty | None, Outcome]]:
+    """The perfect dealer's acts and beats (None) to the end, one by one, as far as they are asked for.
+
+    At most MOST_ACTS: if the last sitting is not `finished` then, there is no end.
+    """
     for _ in range(MOST_ACTS):
         if sitting.finished:
-            break
+            return
         duty = judge.perfect_act(sitting.table, sitting.house)
-        if duty is None:
-            sitting = sitting.wait().sitting
-        else:
-            line.append(PerfectAct(duty, sitting))
-            sitting = sitting.do(duty.act).sitting
-        passed.append(sitting)
-    return tuple(line), tuple(passed)
+        outcome = sitting.wait() if duty is None else sitting.do(duty.act)
+        sitting = outcome.sitting
+        yield duty, outcome
 
 
 class _Lead:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from itertools import groupby
 from pathlib import Path
@@ -20,6 +21,7 @@ from dealer_trainer.table.state import Standing
 from dealer_trainer.toml_files.lines import key_lines
 
 WIDTH: Final = 100
+_IN_LIST: Final = re.compile(r"(?P<list>\w+)\[(?P<at>[0-9]+)\]\.(?P<inside>.+)")
 Value = str | int | bool | list[Any] | dict[str, Any] | None
 
 
@@ -41,7 +43,10 @@ def write_scenario(path: Path | str, what: Scenario | Mapping[str, Value]) -> No
 
 
 def changed_text(text: str, changes: Mapping[str, Value]) -> str:
-    """The text of a TOML file with these keys changed, and nothing else."""
+    """The text of a TOML file with these keys changed, and nothing else.
+
+    A key may lie in a table of a list, "seats[2].stack"; the list must be there and be so long.
+    """
     newline = "\r\n" if "\r\n" in text else "\n"
     mark = "\ufeff" if text.startswith("\ufeff") else ""
     document = tomlkit.parse(text.removeprefix(mark).replace("\r\n", "\n"))
@@ -101,10 +106,13 @@ def _changes(text: str, path: Path, scenario: Scenario) -> dict[str, Value]:
 def _change(document: tomlkit.TOMLDocument, key: str, value: Value) -> bool:
     """Change or take out a key where it stands, or put it beside its fellows; False when it has none."""
     table: Any = document
-    *above, name = key.split(".", 1)
+    *above, name = _way(key)
+    within_list = any(isinstance(part, int) for part in above)
     for part in above:
-        if part not in table:
-            return False
+        if isinstance(part, str) and part not in table:
+            if not within_list or value is None:
+                return False
+            table[part] = _item({})
         table = table[part]
     if value is None:
         table.pop(name, None)
@@ -114,6 +122,13 @@ def _change(document: tomlkit.TOMLDocument, key: str, value: Value) -> bool:
     else:
         return False
     return True
+
+
+def _way(key: str) -> list[str | int]:
+    """The parts of a key: "hands.3", "seats[2].stack", "next_deals[0].hands.3"; a house may have a dot."""
+    if found := _IN_LIST.fullmatch(key):
+        return [found["list"], int(found["at"]), *found["inside"].split(".", 1)]
+    return list(key.split(".", 1))
 
 
 def _item(value: Value) -> Any:

@@ -33,12 +33,14 @@ _WHERE: Final = re.compile(r" \(at (?:line (?P<line>\d+), column (?P<column>\d+)
 class Finding(NamedTuple):
     """One thing that is wrong: the file as it was named, the line from 1, and a sentence.
 
+    `key` is the key that it is about, as `Lines` spells it, where that is known: for a form that marks it.
     `str()` is one line for a terminal, whatever was read in the file.
     """
 
     file: str
     line: int
     message: str
+    key: str = ""
 
     def __str__(self) -> str:
         return _ODD.sub(_written, f"{self.file}:{self.line}: {self.message}")

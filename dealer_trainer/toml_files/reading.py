@@ -35,7 +35,7 @@ class Reading:
         message = self.say(problem, key=key, **fields)
         if near and near != fields.get("read"):
             message += " " + self.say("near", near=near)
-        self.findings.append(Finding(str(self.path), self.lines.of(key), message))
+        self.findings.append(Finding(str(self.path), self.lines.of(key), message, key))
 
     def wrong_value(self, mistake: Mistake) -> None:
         """Note a mistake of shape that has a sentence of its own."""
