@@ -9,6 +9,7 @@ import sqlite3
 
 from sqlite_utils import Database, Migrations
 
+from dealer_trainer.records import rollups as sums
 from dealer_trainer.records.store import APPLICATION_ID, STEPS
 
 migrations = Migrations("dealer_trainer")
@@ -150,3 +151,23 @@ def classroom(db: Database) -> None:
         strict=True,
     )
     db.table("attempt").create_index(["assignment", "trainee"])
+
+
+@migrations()
+def rollups(db: Database) -> None:
+    """Sums of what was done (see rollups.py), and the score of an attempt from them."""
+    sums.create(db.conn)
+    mine = "from act where act.attempt = attempt.id"
+    db.create_view(
+        "attempt_score",
+        f"""
+        select attempt.*, coalesce(
+                s.score, max(0, attempt.points - (select coalesce(sum(lost), 0) {mine}))
+            ) as score,
+            coalesce(s.errors, (select count(*) {mine} and {sums.IS_ERROR.format("act.")})) as errors,
+            coalesce(s.hints, (select count(*) {mine} and kind = 'hint')) as hints,
+            coalesce(s.ms, (select coalesce(sum(ms), 0) {mine})) as ms
+        from attempt left join attempt_sum as s on s.attempt = attempt.id
+        """,
+        replace=True,
+    )
