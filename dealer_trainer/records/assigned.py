@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
-from datetime import date, datetime
+from collections.abc import Iterable
+from datetime import UTC, date, datetime
 from typing import Final
 
 from dealer_trainer.records.class_rows import (
@@ -16,6 +18,7 @@ from dealer_trainer.records.class_rows import (
     Refused,
     Target,
     TargetKind,
+    Try,
     Why,
 )
 from dealer_trainer.records.ids import new_id
@@ -25,6 +28,9 @@ _FOR: Final = """
     SELECT assignment FROM assignment_for WHERE kind = 'everyone' OR (kind = 'trainee' AND who = ?1)
         OR (kind = 'group' AND who IN (SELECT class_group FROM membership WHERE trainee = ?1))
 """
+
+
+_TRY: Final = "id, trainee, scenario, started, ended, complete, score, house, assignment"
 
 
 class Assigned:
@@ -46,6 +52,22 @@ class Assigned:
         """What a trainee is to do, in the order of `assignments`."""
         sql = f"SELECT * FROM assignment WHERE archived IS NULL AND id IN ({_FOR})"
         return self._assignments(sql, trainee)
+
+    def tries(self, assignment: Assignment, people: Iterable[str], plain: Iterable[str]) -> list[Try]:
+        """The attempts of these people for an assignment, oldest first; and those begun for none since it was
+        made, at the scenarios `plain`, under its house if it has one."""
+        who, house = json.dumps(list(people)), assignment.plan.house
+        made = assignment.created.astimezone(UTC).isoformat(timespec="milliseconds")
+        found = self.records.made(
+            _try,
+            f"SELECT {_TRY} FROM attempt_score WHERE assignment = ?1"
+            " AND trainee IN (SELECT value FROM json_each(?2)) UNION ALL"
+            f" SELECT {_TRY} FROM attempt_score WHERE assignment IS NULL AND started >= ?3"
+            " AND trainee IN (SELECT value FROM json_each(?2))"
+            " AND scenario IN (SELECT value FROM json_each(?4)) AND (?5 IS NULL OR house = ?5)",
+            assignment.id, who, made, json.dumps(sorted(plain)), house,
+        )  # fmt: skip
+        return sorted(found, key=lambda one: (one.started, one.id))
 
     def make_assignment(self, plan: Plan) -> Assignment:
         """Give a plan out."""
@@ -169,6 +191,14 @@ def _part(row: sqlite3.Row) -> tuple[str, Part]:
 
 def _target(row: sqlite3.Row) -> tuple[str, Target]:
     return row["assignment"], Target(TargetKind(row["kind"]), row["who"])
+
+
+def _try(row: sqlite3.Row) -> Try:
+    ended = datetime.fromisoformat(row["ended"]) if row["ended"] else None
+    return Try(
+        row["id"], row["trainee"], row["scenario"], datetime.fromisoformat(row["started"]), ended,
+        bool(row["complete"]), row["score"], row["house"], row["assignment"] is not None,
+    )  # fmt: skip
 
 
 def _assignment(row: sqlite3.Row, parts: tuple[Part, ...], targets: tuple[Target, ...]) -> Assignment:

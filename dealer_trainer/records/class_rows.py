@@ -137,3 +137,18 @@ class Figures:
     attempts: int
     last: datetime | None
     average: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """An attempt that counts. `own`: it was begun for the assignment."""
+
+    id: str
+    trainee: str
+    scenario: str
+    started: datetime
+    ended: datetime | None
+    complete: bool
+    score: int
+    house: str
+    own: bool

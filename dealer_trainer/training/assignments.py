@@ -1,0 +1,256 @@
+"""Who has done what of an assignment.
+
+What counts: every attempt that was begun for the assignment. Of practice with any number of attempts also
+plain work, that is, an attempt begun for no assignment, after this one was given out, at one of its scenarios
+and under its house if it names one. Where attempts are limited, and in an exam, nothing but what was begun
+for it counts, and the limit holds for each scenario: what comes after it does not count.
+
+A scenario is passed by an attempt played to its end with the minimum score (no minimum: any). A theme or a
+rule is passed once so many different scenarios of it are (`Part.needed`, or all that there are if they are
+fewer), and failed once too few are left that may be tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, tzinfo
+from enum import Enum
+
+from dealer_trainer.records import Records
+from dealer_trainer.records.class_rows import Assignment, AssignmentKind, Part, PartKind, Plan, Try
+from dealer_trainer.records.classroom import Classroom
+from dealer_trainer.scenario.library import Entry
+
+
+class State(Enum):
+    NOT_BEGUN = "not_begun"
+    BEGUN = "begun"
+    PASSED = "passed"
+    FAILED = "failed"  # no attempt is left that could change it
+
+
+class Library:
+    """Which scenarios there are of a theme and of a rule. Broken files are none."""
+
+    def __init__(self, entries: Iterable[Entry]) -> None:
+        self.scenarios: dict[str, Entry] = {}
+        self._of: dict[tuple[PartKind, str], list[str]] = {}
+        for entry in entries:
+            if entry.broken:
+                continue
+            self.scenarios[entry.id] = entry
+            for kind, names in ((PartKind.THEME, entry.themes), (PartKind.RULE, entry.teaches)):
+                for name in names:
+                    self._of.setdefault((kind, name), []).append(entry.id)
+
+    def of(self, part: Part) -> tuple[str, ...]:
+        """The scenarios (IDs) that a part can be done with; a scenario stays one though its file is gone."""
+        if part.kind is PartKind.SCENARIO:
+            return (part.what,)
+        return tuple(self._of.get((part.kind, part.what), ()))
+
+    def lacks(self, part: Part) -> bool:
+        """Whether nobody can do a part now: the file is gone, or nothing teaches that rule any more."""
+        return not any(one in self.scenarios for one in self.of(part))
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioWork:
+    """How one scenario went. `left`: attempts still allowed, None for any number."""
+
+    scenario: str
+    tries: tuple[Try, ...]
+    best: int | None
+    passed: datetime | None
+    left: int | None
+
+    @property
+    def closed(self) -> bool:
+        """Nothing more can come of it."""
+        running = bool(self.tries) and self.tries[-1].ended is None
+        return self.passed is None and self.left == 0 and not running
+
+
+@dataclass(frozen=True, slots=True)
+class PartWork:
+    """How one part went. `done` of `needed` scenarios are passed; `passed` is when the last needed was.
+
+    `late`: passed after the due day. `overdue`: not passed, and the due day is over.
+    """
+
+    part: Part
+    scenarios: tuple[ScenarioWork, ...]
+    state: State
+    best: int | None
+    used: int
+    done: int
+    needed: int
+    passed: datetime | None
+    late: bool
+    overdue: bool
+
+    @property
+    def tries(self) -> tuple[Try, ...]:
+        """The attempts behind it, oldest first."""
+        return tuple(sorted((one for some in self.scenarios for one in some.tries), key=_by_time))
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What one trainee has done of an assignment."""
+
+    assignment: Assignment
+    trainee: str
+    parts: tuple[PartWork, ...]
+
+    @property
+    def state(self) -> State:
+        """Passed with every part; failed with one; begun with any attempt."""
+        states = [one.state for one in self.parts]
+        if State.FAILED in states:
+            return State.FAILED
+        if all(one is State.PASSED for one in states):
+            return State.PASSED
+        return State.NOT_BEGUN if all(one is State.NOT_BEGUN for one in states) else State.BEGUN
+
+    @property
+    def passed(self) -> datetime | None:
+        """When the last part was passed, if all are."""
+        times = [one.passed for one in self.parts if one.passed is not None]
+        return max(times) if times and self.state is State.PASSED else None
+
+    @property
+    def late(self) -> bool:
+        return self.state is State.PASSED and any(one.late for one in self.parts)
+
+    @property
+    def overdue(self) -> bool:
+        return any(one.overdue for one in self.parts)
+
+    def left(self, scenario: str) -> int | None:
+        """How many attempts are left at a scenario; None for any number."""
+        found = (one for part in self.parts for one in part.scenarios if one.scenario == scenario)
+        one = next(found, None)
+        return one.left if one is not None else self.assignment.plan.attempts
+
+    def next(self, library: Library) -> str | None:
+        """The scenario to sit down at next: of the first part that is open, one not tried yet if there is."""
+        for part in self.parts:
+            if part.state in (State.PASSED, State.FAILED):
+                continue
+            open_ones = [
+                one
+                for one in part.scenarios
+                if one.passed is None and one.left != 0 and one.scenario in library.scenarios
+            ]
+            if open_ones:
+                return min(open_ones, key=lambda one: len(one.tries)).scenario
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far those are for whom an assignment is. `overdue` have not passed and the due day is over."""
+
+    people: int
+    passed: int
+    failed: int
+    begun: int
+    late: int
+    overdue: int
+
+
+def assigned(
+    records: Records, trainee: str, library: Library, today: date, zone: tzinfo | None = None
+) -> list[Work]:
+    """What a trainee is to do, what is due first standing first. Raises RecordsError.
+
+    `today` and days made of times are those of `zone`, by default the computer's.
+    """
+    room = Classroom(records)
+    return [
+        _work(one, trainee, _tries(records, one, library, (trainee,)), library, today, zone)
+        for one in room.assigned_to(trainee)
+    ]
+
+
+def works(
+    records: Records, assignment: Assignment, library: Library, today: date, zone: tzinfo | None = None
+) -> list[Work]:
+    """What each has done for whom it is, by name. Raises RecordsError."""
+    people = [one.id for one in Classroom(records).people(assignment)]
+    of: dict[str, list[Try]] = {one: [] for one in people}
+    for one in _tries(records, assignment, library, people):
+        of[one.trainee].append(one)
+    return [_work(assignment, one, of[one], library, today, zone) for one in people]
+
+
+def progress(done: Sequence[Work]) -> Progress:
+    states = [one.state for one in done]
+    return Progress(
+        len(done), states.count(State.PASSED), states.count(State.FAILED), states.count(State.BEGUN),
+        sum(one.late for one in done), sum(one.overdue for one in done),
+    )  # fmt: skip
+
+
+def only_own(plan: Plan) -> bool:
+    """Whether nothing counts but what was begun for the assignment."""
+    return plan.kind is AssignmentKind.EXAM or plan.attempts is not None
+
+
+def _tries(records: Records, assignment: Assignment, library: Library, people: Sequence[str]) -> list[Try]:
+    plan = assignment.plan
+    plain = () if only_own(plan) else {one for part in plan.parts for one in library.of(part)}
+    return Classroom(records).tries(assignment, people, plain)
+
+
+def _by_time(one: Try) -> tuple[datetime, str]:
+    return one.started, one.id
+
+
+def _work(
+    assignment: Assignment, trainee: str, tries: Iterable[Try], library: Library, today: date,
+    zone: tzinfo | None,
+) -> Work:  # fmt: skip
+    at: dict[str, list[Try]] = {}
+    for one in tries:
+        at.setdefault(one.scenario, []).append(one)
+    plan = assignment.plan
+    parts = (_part(one, library.of(one), at, plan, today, zone) for one in plan.parts)
+    return Work(assignment, trainee, tuple(parts))
+
+
+def _part(
+    part: Part, names: tuple[str, ...], at: dict[str, list[Try]], plan: Plan, today: date, zone: tzinfo | None
+) -> PartWork:
+    scenarios = tuple(_scenario(one, at.get(one, ()), plan) for one in names)
+    needed = max(1, min(part.needed, len(scenarios)))
+    times = sorted(one.passed for one in scenarios if one.passed is not None)
+    used = sum(len(one.tries) for one in scenarios)
+    still_open = sum(not one.closed for one in scenarios)
+    passed = times[needed - 1] if len(times) >= needed else None
+    if passed is not None:
+        state = State.PASSED
+    elif scenarios and still_open < needed:
+        state = State.FAILED
+    else:
+        state = State.BEGUN if used else State.NOT_BEGUN
+    due = plan.due or date.max
+    return PartWork(
+        part, scenarios, state, max((one.best for one in scenarios if one.best is not None), default=None),
+        used, len(times), needed, passed,
+        late=passed is not None and passed.astimezone(zone).date() > due,
+        overdue=passed is None and today > due,
+    )  # fmt: skip
+
+
+def _scenario(name: str, tries: Sequence[Try], plan: Plan) -> ScenarioWork:
+    counting = tuple(tries[: plan.attempts])
+    whole = [one for one in counting if one.complete and one.ended is not None]
+    passing = (one.ended for one in whole if one.score >= (plan.minimum or 0))
+    return ScenarioWork(
+        name, counting, max((one.score for one in whole), default=None),
+        min((one for one in passing if one is not None), default=None),
+        None if plan.attempts is None else plan.attempts - len(counting),
+    )  # fmt: skip
