@@ -7,22 +7,27 @@ put right elsewhere, or be wanted in another language.
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import json
 import os
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from dealer_trainer import assets
+from dealer_trainer.rules.house import houses, shipped_houses
+from dealer_trainer.rules.profile_files import SHIPPED
 from dealer_trainer.scenario.reader import Finding, ScenarioErrors, read_scenario
 from dealer_trainer.scenario.saving import save_text
+from dealer_trainer.scenario.shelves import Shelf, origin_of, shelves
 from dealer_trainer.table.games import Game, read_game
 
-FORMAT: Final = 1  # of the cache; a cache of another is not read
+FORMAT: Final = 2  # of the cache; a cache of another is not read
 
 _NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
 
@@ -46,11 +51,17 @@ class Entry(NamedTuple):
     teaches: tuple[str, ...] = ()
     themes: tuple[str, ...] = ()
     hash: str = ""
+    houses: tuple[str, ...] = ()  # that it names and that do not ship
     findings: tuple[Finding, ...] = ()
 
     @property
     def path(self) -> Path:
         return Path(self.file)
+
+    @property
+    def origin(self) -> str:
+        """Where it comes from: SHIPPED, OWN, or the name of a pack."""
+        return origin_of(self.id)
 
     @property
     def broken(self) -> bool:
@@ -73,22 +84,43 @@ def entries(
     cache: Path | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> tuple[Entry, ...]:
-    """Every scenario file below a folder, by default the library that ships, sorted by address.
+    """Every scenario file below a folder, sorted by address; by default of all shelves, one after the other.
 
     `cache` is the folder of the cache, by default the user's. `progress` is called with the number of files
     done and of all, while files are read that are new or have changed. Nothing outside the folder is read,
     whatever a link says; a cache that cannot be read or written is done without.
     """
-    root = root or assets.scenarios()
+    with _uncollected():
+        if root is not None:
+            return _on(Shelf(SHIPPED, root, ""), cache, progress)
+        return tuple(chain.from_iterable(_on(shelf, cache, progress) for shelf in shelves()))
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Ten thousand records are made in one go, and none is rubbish: the collector would look at them again
+    and again, for a third of the time."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
+
+
+def _on(shelf: Shelf, cache: Path | None, progress: Callable[[int, int], None] | None) -> tuple[Entry, ...]:
+    root = shelf.root
     store = _store(root, cache)
     rulebook = _rulebook()
     known = _load(store, rulebook)
-    files = sorted(_files(root))
+    files = sorted((shelf.prefix + name, file, at, size) for name, file, at, size in _files(root))
+    there = _Houses()
     found: list[Entry] = []
     rows: dict[str, Row] = {}
     for number, (name, file, mtime, size) in enumerate(files, 1):
         row = known.get(name)
-        if row is not None and row[:2] == [mtime, size]:
+        if row is not None and row[:2] == [mtime, size] and there.all(row[-1]):
             with suppress(
                 TypeError, ValueError, AttributeError
             ):  # somebody has been at the cache: read the file
@@ -135,7 +167,20 @@ def _read(name: str, file: str) -> Entry:
     return Entry(
         name, file, dict(scenario.title), dict(scenario.brief), scenario.game, len(scenario.seats),
         scenario.start, scenario.house, scenario.teaches, scenario.themes, scenario.hash,
+        tuple(sorted({*filter(None, [scenario.house]), *scenario.expectations} - {*shipped_houses()})),
     )  # fmt: skip
+
+
+class _Houses:
+    """Which of the houses that do not ship are there still: looked up once, if anybody asks."""
+
+    def __init__(self) -> None:
+        self._known: frozenset[str] | None = None
+
+    def all(self, names: list[str]) -> bool:
+        if names and self._known is None:
+            self._known = frozenset(houses())
+        return not names or (self._known is not None and self._known.issuperset(names))
 
 
 # --- the cache
@@ -146,15 +191,15 @@ def _row(entry: Entry, mtime: int, size: int) -> Row:
     return [
         mtime, size, dict(entry.title), dict(entry.brief), str(entry.game), list(entry.game.blinds),
         entry.game.ante, entry.seats, entry.start, entry.house, list(entry.teaches), list(entry.themes),
-        entry.hash,
+        entry.hash, list(entry.houses),
     ]  # fmt: skip
 
 
 def _entry(name: str, file: str, row: Row) -> Entry:
-    _, _, title, brief, game, blinds, ante, seats, start, house, teaches, themes, content = row
+    _, _, title, brief, game, blinds, ante, seats, start, house, teaches, themes, content, houses = row
     return Entry(
         name, file, title, brief, _game(game, tuple(blinds), ante), seats, start, house, tuple(teaches),
-        tuple(themes), content,
+        tuple(themes), content, tuple(houses),
     )  # fmt: skip
 
 
@@ -195,10 +240,10 @@ def _load(store: Path, rulebook: int) -> dict[str, Row]:
 
 
 def _is_sound(row: object) -> bool:
-    return isinstance(row, list) and len(row) == _COLUMNS
+    return isinstance(row, list) and len(row) == _COLUMNS and isinstance(row[-1], list)
 
 
-_COLUMNS: Final = 13
+_COLUMNS: Final = 14
 
 
 def _keep(store: Path, rulebook: int, rows: dict[str, Row]) -> None:

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from dealer_trainer import texts
+from dealer_trainer import assets, texts
 from dealer_trainer.scenario import library
 from dealer_trainer.scenario.library import entries
 from dealer_trainer.scenario.reader import read_scenario
+from dealer_trainer.scenario.shelves import file_of, id_of
 from dealer_trainer.table.games import read_game
 
 GOOD = """\
@@ -168,3 +169,58 @@ def test_a_home_folder_that_nobody_knows(root: Path, monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr("platformdirs.user_cache_path", lost)
     assert entries(root)
+
+
+# Several shelves.
+
+
+@pytest.fixture
+def shelves(root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """What ships, one scenario of one's own, one in a pack; the folder of the last two."""
+    data = tmp_path / "data"
+    monkeypatch.setenv("DEALER_TRAINER_DATA", str(data))
+    monkeypatch.setattr(assets, "scenarios", lambda: root)
+    for name in ("scenarios/draw/mine", "packs/school/scenarios/first", "packs/.new/scenarios/half"):
+        path = data / f"{name}.toml"
+        path.parent.mkdir(parents=True)
+        path.write_text(GOOD)
+    return data
+
+
+def test_all_shelves_are_listed_and_no_id_is_anothers(shelves: Path) -> None:
+    found = entries()
+    ships = ["draw/burn/a", "draw/burn/b", "exposed/27/c"]
+    assert [one.id for one in found] == [*ships, "own/draw/mine", "packs/school/first"]
+    assert [one.origin for one in found] == ["", "", "", "own", "school"]
+    for one in found:
+        assert file_of(one.id) == one.path
+        assert id_of(one.path) == one.id == read_scenario(one.path).id
+
+
+@pytest.mark.parametrize(
+    "name", ["own/../draw/mine", "draw/mine", "packs/school", "own/", "packs/no/first", ""]
+)
+def test_no_other_id_names_a_file(name: str, shelves: Path) -> None:
+    assert file_of(name) is None
+
+
+def test_a_file_elsewhere_has_its_bare_name(shelves: Path, tmp_path: Path) -> None:
+    assert id_of(tmp_path / "own" / "x.toml") == "x"
+
+
+def test_who_names_a_house_that_is_gone_is_read_again(shelves: Path, reads: list[str]) -> None:
+    profile = shelves / "houses" / "club.toml"
+    profile.parent.mkdir()
+    profile.write_text("[options]\nriffles = 3\n")
+    mine = shelves / "scenarios" / "draw" / "mine.toml"
+    mine.write_text(GOOD + 'house = "club"\n')
+    assert [one.houses for one in entries()] == [(), (), (), ("club",), ()]
+    reads.clear()
+    profile.write_text("[options]\nriffles = 4\n")  # which changes what is right, not what can be read
+    assert not any(one.broken for one in entries())
+    assert reads == []
+    profile.unlink()
+    assert [one.id for one in entries() if one.broken] == ["own/draw/mine"]
+    assert reads == ["mine"]
+    profile.write_text("")
+    assert not any(one.broken for one in entries())
