@@ -7,6 +7,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QDateTime, QLocale, Qt, QTimer, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -72,7 +73,7 @@ class _Dialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(texts.say("ui.app.name"))
         self.setMinimumWidth(440)
-        layout = QVBoxLayout(self)
+        layout = self._whole = QVBoxLayout(self)
         layout.setContentsMargins(28, 24, 28, 20)
         layout.setSpacing(10)
         layout.addWidget(label("heading", wrap=True, text=title))
@@ -99,6 +100,16 @@ class _Dialog(QDialog):
     def complain(self, text: str) -> None:
         self.complaint.setText(text)
         self.complaint.setVisible(bool(text))
+        self.fit()
+
+    def fit(self) -> None:
+        """Be as high as what is said needs."""
+        self._whole.activate()
+        self.resize(self.width(), self._whole.heightForWidth(self.width()))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.fit()
 
 
 class PinDialog(_Dialog):
@@ -169,6 +180,7 @@ class PinDialog(_Dialog):
         key = "recovery" if self._who == pins.INSTRUCTOR else "recovery_trainee"
         self.recovery.setText(texts.say(f"roles.{key}", command=RESET_COMMAND))
         self.recovery.show()
+        self.fit()
 
 
 class NewPin(_Dialog):
