@@ -79,8 +79,12 @@ def _found_missing(table: Table) -> Iterator[Duty]:
 
 def _is_let_in_or_waits(table: Table, seat: Seat) -> bool:
     """Do other rules speak of what this player has put up?"""
-    kills_it = seat.number in (kills.killer(table), kills.obliged(table))
-    return seat.made_up or seat.moved or seat.owes is not None or kills_it
+    return seat.made_up or seat.moved or seat.owes is not None or _kills(table, seat)
+
+
+def _kills(table: Table, seat: Seat) -> bool:
+    """Is what this player puts up a kill?"""
+    return seat.number in (kills.killer(table), kills.obliged(table))
 
 
 def _has_its_own_rule(table: Table, number: int) -> bool:
@@ -231,7 +235,7 @@ def _on_these_terms(table: Table, seat: Seat, rule_id: str, wants: str, option: 
     price = asked.price(table, seat)
     come = asked.has_come_to(here, seat.number)
     if table.stage is Stage.BEFORE and asked.ready_for_posting(table):
-        if come:
+        if come and seat.number in asked.blind_seats(here)[-1:]:  # else it is too short (single_short)
             yield from _puts_up(here, seat.number, rule_id, "reached")
         elif seat.posted > seat.anted and not seat.made_up:
             yield _chips_back(seat, rule_id, "too_little", number=price, option=option)
@@ -251,11 +255,12 @@ def _who_has_moved(table: Table, seat: Seat) -> Iterator[Duty | Ban]:
     if _is_between(here, seat):
         return
     if come and table.stage is Stage.BEFORE and asked.ready_for_posting(table):
-        yield from _puts_up(here, seat.number, "blind.passed", "moved_blind")
-    elif table.stage is Stage.BEFORE and seat.posted > seat.anted:
+        if seat.number in asked.blind_seats(here)[-1:]:
+            yield from _puts_up(here, seat.number, "blind.passed", "moved_blind")
+    elif table.stage is Stage.BEFORE and seat.posted > seat.anted and not _kills(table, seat):
         yield _chips_back(seat, "blind.passed", "moved_back")
     yield from _answers(table, seat, "blind.passed", Word.ALLOWED, "moved")
-    if not come:
+    if not come and not _kills(table, seat):
         yield Ban(
             "blind.passed", lambda act: isinstance(act, Post) and act.seat == seat.number, Kind.NEEDLESS,
             Gravity.CRITICAL, "moved", seat.number,
@@ -296,7 +301,7 @@ def owing_dead(table: Table, house: House) -> Says:
             continue
         if asked.has_acted(table, seat.number):
             yield Ban(
-                "blind.owing_dead", _kills(seat.number), Kind.FORBIDDEN, Gravity.CRITICAL, "plays",
+                "blind.owing_dead", _kills_hand(seat.number), Kind.FORBIDDEN, Gravity.CRITICAL, "plays",
                 seat.number,
             )  # fmt: skip
         elif seat.looked or seat.killed:
@@ -308,7 +313,7 @@ def owing_dead(table: Table, house: House) -> Says:
             )  # fmt: skip
 
 
-def _kills(seat: int) -> Callable[[Act], bool]:
+def _kills_hand(seat: int) -> Callable[[Act], bool]:
     dead = says(Word.DEAD_HAND)
     return lambda act: dead(act) and getattr(act, "seat", 0) == seat
 

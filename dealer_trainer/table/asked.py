@@ -242,13 +242,19 @@ def has_come_to(table: Table, number: int) -> bool:
     """Has the big (or single) blind come to a player who waits for it, or has moved?"""
     seat = table.seat(number)
     waits = seat.standing is Standing.OWES or seat.made_up or seat.moved
-    return waits and number in blind_seats(table)[-1:]
+    return waits and number in _last_blinds(table)
+
+
+def _last_blinds(table: Table) -> tuple[int, ...]:
+    """Whose blind the big one is; a single one may fall to several, all but the last with too few chips."""
+    seats = blind_seats(table)
+    return seats if len(table.game.blinds) == 1 else seats[-1:]
 
 
 def between(table: Table, number: int) -> bool:
     """Is that seat the button, or does it lie after it and before the last blind?"""
     blinds = blind_seats(table)
-    if not blinds or number == blinds[-1]:
+    if not blinds or number in _last_blinds(table):
         return False
     if number == table.button:
         return True

@@ -73,7 +73,8 @@ def bound(table: Table) -> int:
     owing = (n for n in sorted(kills.owing) if _off_button_and_blinds(table, n))
     due = button_due(table)
     named = (due.seat if due.up else 0, kills.promised, *owing)
-    return next((n for n in named if n and table.seat(n).standing is Standing.PLAYING), 0)
+    at = asked.placed(table)  # who has moved may get no hand there yet
+    return next((n for n in named if n and asked.gets_hand(at, n)), 0)
 
 
 def obliged(table: Table) -> int:

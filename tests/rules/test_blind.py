@@ -557,3 +557,36 @@ def test_chop_gives_both_blinds_back_in_one_movement_too() -> None:
     done = agreed.play("give back bets and blinds")
     assert [done.table.seat(n).stack for n in (1, 2)] == [100, 100]
     assert "blind.chop" not in {rule for _, rule in owed_by(done)}
+
+
+@pytest.mark.parametrize("waits", ["missed", "new", "passed", "moved"])
+def test_single_short_also_of_one_who_waits_for_the_blind(waits: str) -> None:
+    seats = [{"stack": 1, waits: True}, {}, {}, {}]
+    moment = ready(seats=seats, button=4, blinds=[4])
+    assert posts(moment) == ["post 1 for seat 1", "post 4 for seat 2"]
+    posted = moment.play("post 1 for seat 1")
+    assert posted.table.seat(1).standing is Standing.PLAYING
+    assert posts(posted) == ["post 4 for seat 2"]
+    acts = [act for act, _ in run_perfect(posted)]
+    assert "give back post of seat 1" not in acts
+    assert acts.count("deal 1 to seat 1") == 5
+
+
+def test_passed_leaves_the_kill_of_one_who_has_moved_alone() -> None:
+    seats = [{}, {}, {}, {"moved": True}, {}, {}]
+    kill = {"button": 4, "up": True}
+    moment = ready(seats=seats, button=6, kill=kill)
+    assert "post 8 for seat 4" in posts(moment)
+    assert verdict(moment, "post 4 for seat 4")[1] != "blind.passed"
+    posted = moment.play("post 8 for seat 4")
+    assert not [act for act in owed(posted) if act.startswith("give back")]
+
+
+def test_between_nobody_who_has_moved_is_obliged_to_kill() -> None:
+    seats = [{"moved": True}, {}, {}, {}, {}]
+    moment = ready(seats=seats, button=1, kill={"button": 1, "up": True})
+    assert moment.table.button == 1
+    assert not [act for act in posts(moment) if act.endswith("seat 1")]
+    later = at("next deal", start="before", seats=seats, button=1, kill={"button": 1, "up": True})
+    acts = [act for act, _ in run_perfect(later)]
+    assert acts.count("post 8 for seat 1") == 1  # on the next deal, where it gets a hand
