@@ -27,6 +27,7 @@ class Problem(Enum):
     DISK = "disk"
     HOME = "home"
     ELSEWHERE = "elsewhere"
+    OWN_FILE = "own_file"
 
 
 class RecordsError(Exception):

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import csv
 import json
-import uuid
 from collections.abc import Callable, Iterator
 from enum import Enum
+from pathlib import Path
 from typing import IO, Any, Final
 
-from dealer_trainer.records.store import Records
+from dealer_trainer.records.errors import Problem, RecordsError
+from dealer_trainer.records.store import Records, Stopped
+from dealer_trainer.records.whole import Stop, stop_never, written_whole
+from dealer_trainer.records.xapi import statements
 
 Progress = Callable[[int], None]
 
@@ -25,6 +28,37 @@ class Format(Enum):
     ACTS_CSV = "acts-csv"  # CSV, one line an act
     JSONL = "jsonl"  # one JSON object an act
     XAPI = "xapi"  # one statement of the Experience API a line
+
+
+ENCODINGS: Final = {Format.GRADEBOOK: "utf-8-sig", Format.ACTS_CSV: "utf-8-sig"}  # spreadsheets guess without
+SUFFIXES: Final = {
+    Format.GRADEBOOK: ".csv", Format.ACTS_CSV: ".csv", Format.JSONL: ".jsonl", Format.XAPI: ".jsonl",
+}  # fmt: skip
+
+
+def write_file(
+    records: Records,
+    format: Format,
+    out: Path,
+    progress: Progress = lambda _done: None,
+    stop: Stop = stop_never,
+) -> int:
+    """As `write`, to a file, which is there whole or not at all. Raises Stopped soon after `stop` has become
+    true; RecordsError too where `out` is the file of records itself."""
+    if out.exists() and any(file.exists() and out.samefile(file) for file in records.files()):
+        raise RecordsError(Problem.OWN_FILE, out)
+
+    def done(attempts: int) -> None:
+        if stop():
+            raise Stopped
+        progress(attempts)
+
+    with (
+        written_whole(out) as beside,
+        beside.open("x", encoding=ENCODINGS.get(format, "utf-8"), newline="") as file,
+        records.stoppable(stop),
+    ):
+        return write(records, format, file, done)
 
 
 def write(records: Records, format: Format, out: IO[str], progress: Progress = lambda _done: None) -> int:
@@ -48,11 +82,13 @@ _ACTS: Final = (
     "attempt", "ordinal", "at", "trainee", "name", "scenario", "house", "seed", "mode", "kind", "gesture",
     "what", "verdict", "rule", "gravity", "option", "reason", "owed", "lost", "ms",
 )  # fmt: skip
+_FORMULA: Final = tuple("=+-@＝＋－＠")  # the wide ones too: some spreadsheets read them alike
+_BREAKS: Final = ("\t", "\r", "\n")
 GRAVITIES: Final = ("", "minor", "major", "critical")
 
 
 def _as_csv(out: IO[str], columns: tuple[str, ...], rows: Iterator[dict[str, Any]]) -> int:
-    writer = csv.DictWriter(out, columns, lineterminator="\n")
+    writer = csv.DictWriter(out, columns)  # as in RFC 4180, so that a break within a name is quoted
     writer.writeheader()
     count = 0
     for row in rows:
@@ -63,7 +99,9 @@ def _as_csv(out: IO[str], columns: tuple[str, ...], rows: Iterator[dict[str, Any
 
 def _harmless(value: Any) -> Any:
     """A text that a spreadsheet would take for a formula is quoted, as spreadsheets do it themselves."""
-    return f"'{value}" if isinstance(value, str) and value[:1] in ("=", "+", "-", "@", "\t") else value
+    if isinstance(value, str) and (value[:1] in _BREAKS or value.lstrip()[:1] in _FORMULA):
+        return f"'{value}"
+    return value
 
 
 def _as_lines(out: IO[str], rows: Iterator[dict[str, Any]]) -> int:
@@ -113,100 +151,3 @@ def _acts(records: Records, progress: Progress) -> Iterator[dict[str, Any]]:
             progress(done)
         row["gravity"] = GRAVITIES[row["gravity"] if 0 <= row["gravity"] < len(GRAVITIES) else 0]
         yield row
-
-
-# --- the Experience API (IEEE 9274.1.1)
-
-ACTIVITY: Final = "urn:dealer-trainer:"
-VERBS: Final = {
-    "attempted": "http://adlnet.gov/expapi/verbs/attempted",
-    "completed": "http://adlnet.gov/expapi/verbs/completed",
-    "terminated": "http://adlnet.gov/expapi/verbs/terminated",
-    "answered": "http://adlnet.gov/expapi/verbs/answered",
-    "failed": "http://adlnet.gov/expapi/verbs/failed",
-}
-_SCENARIO_TYPE: Final = "http://adlnet.gov/expapi/activities/simulation"
-_RULE_TYPE: Final = "http://adlnet.gov/expapi/activities/objective"
-_SAME_ID: Final = uuid.UUID("3d1f5d1e-1f0a-5c29-9f0e-6c1d9a7a1d53")  # from which statements' ids are made
-
-
-def statements(records: Records, progress: Progress = lambda _done: None) -> Iterator[dict[str, Any]]:
-    """Of each attempt: that it was begun, every judged act and duty let slip, and how it ended.
-
-    The same records give the same statements, ids too, so that they can be sent twice without harm.
-    """
-    for done, attempt in enumerate(
-        records.ask(
-            "SELECT attempt_score.*, trainee.name FROM attempt_score"
-            " JOIN trainee ON trainee.id = attempt_score.trainee ORDER BY attempt_score.id"
-        ),
-        1,
-    ):
-        yield _statement(attempt, "attempted", attempt["started"], "begin", _scenario(attempt))
-        for act in records.ask("SELECT * FROM act WHERE attempt = ? ORDER BY ordinal", attempt["id"]):
-            if act["kind"] in ("act", "slip") and act["verdict"] and act["rule"]:
-                yield _act_statement(attempt, act)
-        if attempt["ended"]:
-            verb = "completed" if attempt["complete"] else "terminated"
-            ended = _statement(attempt, verb, attempt["ended"], "end", _scenario(attempt))
-            points = max(attempt["points"], 1)
-            yield ended | {
-                "result": {
-                    "score": {
-                        "scaled": round(attempt["score"] / points, 4), "raw": attempt["score"], "min": 0,
-                        "max": points,
-                    },
-                    "completion": bool(attempt["complete"]),
-                    "duration": _duration(attempt["ms"]),
-                }
-            }  # fmt: skip
-        progress(done)
-
-
-def _act_statement(attempt: dict[str, Any], act: dict[str, Any]) -> dict[str, Any]:
-    right = act["verdict"] == "right"
-    about = {
-        "objectType": "Activity", "id": f"{ACTIVITY}rule:{act['rule']}",
-        "definition": {"type": _RULE_TYPE, "name": {"en": act["rule"]}},
-    }  # fmt: skip
-    said = _statement(attempt, "answered", act["at"], str(act["ordinal"]), about)
-    said["context"]["contextActivities"] = {"parent": [_scenario(attempt)]}
-    said["context"]["extensions"] |= {
-        f"{ACTIVITY}verdict": act["verdict"], f"{ACTIVITY}gravity": act["gravity"],
-        f"{ACTIVITY}option": act["option"], f"{ACTIVITY}points": -act["lost"],
-    }  # fmt: skip
-    result = {"success": right, "response": act["what"], "duration": _duration(act["ms"])}
-    return said | {"result": result}
-
-
-def _statement(
-    attempt: dict[str, Any], verb: str, when: str, part: str, about: dict[str, Any]
-) -> dict[str, Any]:
-    return {
-        "id": str(uuid.uuid5(_SAME_ID, f"{attempt['id']}/{part}")),
-        "actor": {
-            "objectType": "Agent", "name": attempt["name"] or attempt["trainee"],
-            "mbox": f"mailto:{attempt['trainee']}@dealer-trainer.invalid",
-        },
-        "verb": {"id": VERBS[verb], "display": {"en": verb}},
-        "object": about,
-        "timestamp": when,
-        "context": {
-            "registration": attempt["id"],
-            "platform": f"Dealer Trainer {attempt['app']}",
-            "extensions": {f"{ACTIVITY}house": attempt["house"], f"{ACTIVITY}mode": attempt["mode"]},
-        },
-    }  # fmt: skip
-
-
-def _scenario(attempt: dict[str, Any]) -> dict[str, Any]:
-    return {
-        "objectType": "Activity",
-        "id": f"{ACTIVITY}scenario:{attempt['scenario'].replace(' ', '%20')}",
-        "definition": {"type": _SCENARIO_TYPE, "name": {"en": attempt["scenario"]}},
-    }
-
-
-def _duration(milliseconds: int) -> str:
-    """An ISO 8601 duration, to the hundredth of a second as the standard wants it compared."""
-    return f"PT{milliseconds / 1000:.2f}S"

@@ -35,6 +35,9 @@ class LookedAt(Records):
         self._copy = copy
         self._seen = _stamp(looked_at)
 
+    def files(self) -> tuple[Path, ...]:
+        return (self.file, self.looked_at)
+
     def changed(self) -> bool:
         """Whether somebody has written to the file since: open it anew, for what was read may be half old."""
         return _stamp(self.looked_at) != self._seen

@@ -158,6 +158,13 @@ class Records:
             for row in self._connection.execute(sql, values):
                 yield dict(row)
 
+    def plain(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        """The rows as bare tuples, for questions with many answers. Raises RecordsError."""
+        with guarded(self.file):
+            cursor = self._connection.cursor()
+            cursor.row_factory = None
+            return cursor.execute(sql, values).fetchall()
+
     def made(self, make: Callable[[sqlite3.Row], _Made], sql: str, *values: object) -> list[_Made]:
         """What `make` makes of each row. Raises RecordsError, also for rows that we never write."""
         rows = self._rows(sql, *values)

@@ -5,19 +5,15 @@ from __future__ import annotations
 import csv
 import io
 import json
-import re
-import uuid
+import tracemalloc
 from collections.abc import Iterator
-from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from dealer_trainer.records import Entry, Kind, Records, open_records
-from dealer_trainer.records.exchange import VERBS, Format, statements, write
-
-XAPI_TIME = re.compile(r"PT\d+(\.\d{1,2})?S")
+from dealer_trainer.records import Entry, Kind, Records, RecordsError, Stopped, open_records
+from dealer_trainer.records.errors import Problem
+from dealer_trainer.records.exchange import Format, write, write_file
 
 
 @pytest.fixture
@@ -42,13 +38,13 @@ def an_attempt(records: Records, name: str, *lost: int, ended: bool = True) -> s
 
 
 def told(records: Records, format: Format) -> str:
-    out = io.StringIO()
+    out = io.StringIO(newline="")
     write(records, format, out)
     return out.getvalue()
 
 
 def rows(records: Records, format: Format) -> list[dict[str, str]]:
-    return list(csv.DictReader(io.StringIO(told(records, format))))
+    return list(csv.DictReader(io.StringIO(told(records, format), newline="")))
 
 
 def test_the_gradebook_has_a_line_a_person_and_scenario(records: Records) -> None:
@@ -82,49 +78,78 @@ def test_every_act_is_a_line(records: Records) -> None:
     assert [one["lost"] for one in as_json] == [0, 10]
 
 
-def test_a_name_is_no_formula_to_a_spreadsheet(records: Records) -> None:
-    an_attempt(records, "=2+2", 0)
-    assert rows(records, Format.GRADEBOOK)[0]["name"] == "'=2+2"
+@pytest.mark.parametrize("name", ["=2+2", "+1", "-1+2", "@SUM(A1)", "\t=2+2", "\r=2", " =2+2", "＝2+2"])
+@pytest.mark.parametrize("format", [Format.GRADEBOOK, Format.ACTS_CSV])
+def test_a_name_is_no_formula_to_a_spreadsheet(name: str, format: Format, records: Records) -> None:
+    an_attempt(records, name, 0)
+    assert rows(records, format)[0]["name"] == f"'{name}"
 
 
-def valid(statement: dict[str, Any]) -> None:
-    """The rules of the specification that our statements can break."""
-    assert set(statement) <= {"id", "actor", "verb", "object", "result", "context", "timestamp"}
-    uuid.UUID(statement["id"])
-    uuid.UUID(statement["context"]["registration"])
-    assert set(statement["actor"]) <= {"objectType", "name", "mbox"}, "one identifier only"
-    assert re.fullmatch(r"mailto:[^@\s]+@[^@\s]+", statement["actor"]["mbox"])
-    assert statement["verb"]["id"] in VERBS.values()
-    iris = [statement["object"]["id"], statement["object"]["definition"]["type"]]
-    iris += statement["context"]["extensions"]
-    assert all(re.fullmatch(r"[a-z][a-z0-9+.-]*:\S+", iri) for iri in iris)
-    assert datetime.fromisoformat(statement["timestamp"]).tzinfo is not None
-    result = statement.get("result", {})
-    if "duration" in result:
-        assert XAPI_TIME.fullmatch(result["duration"])
-    if "score" in result:
-        score = result["score"]
-        assert -1 <= score["scaled"] <= 1
-        assert score["min"] <= score["raw"] <= score["max"]
-    assert None not in json.loads(json.dumps(statement)).values(), "null is not allowed"
+@pytest.mark.parametrize("name", ['O’Hara, "Bo"', "Zoë\nBea", "A=B", "x-y", ""])
+def test_other_names_stay_as_they_are(name: str, records: Records) -> None:
+    an_attempt(records, name, 0)
+    assert rows(records, Format.GRADEBOOK)[0]["name"] == name
+    assert json.loads(told(records, Format.JSONL))["name"] == name
 
 
-def test_xapi_statements_follow_the_specification(records: Records) -> None:
-    an_attempt(records, "Ann", 0, 10)
-    an_attempt(records, "", 0, ended=False)
-    said = list(statements(records))
-    for statement in said:
-        valid(statement)
-    verbs = [statement["verb"]["display"]["en"] for statement in said]
-    assert verbs == ["attempted", "answered", "answered", "completed", "attempted", "answered"]
-    assert [one["result"]["success"] for one in said if "answered" in one["verb"]["id"]] == [
-        True,
-        False,
-        True,
-    ]
-    assert said[3]["result"]["score"]["scaled"] == 0.9
-    assert len({statement["id"] for statement in said}) == len(said)
-    assert list(statements(records)) == said, "sent twice it is the same"
+# To a file
+
+
+def test_a_file_for_spreadsheets_says_how_it_is_encoded(records: Records, tmp_path: Path) -> None:
+    an_attempt(records, "Zoë", 0)
+    out = tmp_path / "grades.csv"
+    assert write_file(records, Format.GRADEBOOK, out) == 1
+    assert out.read_bytes().startswith("\ufeff".encode())
+    write_file(records, Format.JSONL, out)
+    assert json.loads(out.read_text("utf-8"))["name"] == "Zoë", "no mark, and what was there is gone"
+
+
+def test_what_is_stopped_leaves_nothing_half(records: Records, tmp_path: Path) -> None:
+    for _ in range(3):
+        an_attempt(records, "Ann", 0, 0)
+    out = tmp_path / "acts.csv"
+    out.write_text("what was there")
+    before = sorted(tmp_path.iterdir())
+    done: list[int] = []
+    with pytest.raises(Stopped):
+        write_file(records, Format.ACTS_CSV, out, done.append, lambda: len(done) == 2)
+    assert done == [1, 2]
+    assert out.read_text() == "what was there"
+    assert sorted(tmp_path.iterdir()) == before
+    assert write_file(records, Format.ACTS_CSV, out) == 6, "and the records answer on"
+
+
+def test_the_records_are_not_written_over(records: Records, tmp_path: Path) -> None:
+    an_attempt(records, "Ann", 0)
+    link = tmp_path / "grades.csv"
+    link.symlink_to(records.file)
+    for out in (records.file, link):
+        with pytest.raises(RecordsError) as refused:
+            write_file(records, Format.GRADEBOOK, out)
+        assert refused.value.problem is Problem.OWN_FILE
+    assert len(rows(records, Format.GRADEBOOK)) == 1
+
+
+def test_where_nothing_can_be_written(records: Records, tmp_path: Path) -> None:
+    with pytest.raises(IsADirectoryError):
+        write_file(records, Format.GRADEBOOK, tmp_path)
+    with pytest.raises(FileNotFoundError):
+        write_file(records, Format.GRADEBOOK, tmp_path / "no" / "where.csv")
+
+
+@pytest.mark.parametrize("format", list(Format))
+def test_what_is_written_is_not_held_in_memory(format: Format, records: Records, tmp_path: Path) -> None:
+    made = an_attempt(records, "Ann", ended=False)
+    acts = 5_000
+    records.add(made, [Entry(Kind.ACT, n, "burn", "x", "right", "draw.burn") for n in range(1, acts + 1)])
+    tracemalloc.start()
+    try:
+        lines = write_file(records, format, tmp_path / "out")
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert lines == {Format.GRADEBOOK: 1, Format.XAPI: acts + 1}.get(format, acts)
+    assert peak < 1_500_000, "the rows of these acts take some millions"
 
 
 @pytest.mark.parametrize("format", list(Format))

@@ -8,11 +8,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from sqlite_utils import Database
 
 from dealer_trainer.records import Entry, Kind, Records, RecordsError, Stopped, open_records
 from dealer_trainer.records.errors import Problem
 from dealer_trainer.records.looking import LookedAt
-from dealer_trainer.records.store import STEPS
+from dealer_trainer.records.migrations import migrations
+from dealer_trainer.records.store import APPLICATION_ID, STEPS
 
 
 @pytest.fixture
@@ -82,24 +84,20 @@ def test_it_tells_that_somebody_has_written_since(file: Path, looked: Records) -
 def older(file: Path) -> None:
     """As a trainer before groups and assignments left it."""
     with sqlite3.connect(file) as connection:
-        views = connection.execute("SELECT name FROM sqlite_master WHERE type = 'view'").fetchall()
-        for (view,) in views:
-            if view not in ("attempt_score", "rule_day"):
-                connection.execute(f'DROP VIEW "{view}"')
-        connection.execute("DELETE FROM _sqlite_migrations WHERE name != 'attempts'")
-        for table in ("assignment_for", "assignment_part", "assignment", "membership", "class_group"):
-            connection.execute(f"DROP TABLE IF EXISTS {table}")
-        connection.execute("DROP TABLE setting")
-        connection.execute("DROP INDEX idx_attempt_assignment_trainee")
-        for table, column in (
-            ("trainee", "pin"), ("trainee", "archived"), ("attempt", "game"), ("attempt", "assignment"),
-        ):  # fmt: skip
-            connection.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        migrations.apply(Database(connection), stop_before=STEPS[1])
         connection.execute("PRAGMA user_version = 1")
+        connection.execute("INSERT INTO trainee VALUES ('a', 'Ann', '2025-03-01T12:00:00.000+00:00')")
+        connection.execute(
+            "INSERT INTO attempt (id, trainee, scenario, content, house, seed, mode, app, points, started)"
+            " VALUES ('1', 'a', 'draw/five/a', '', 'roberts', 1, 'practice', '0', 100, '2025-03-01')"
+        )
     connection.close()
 
 
-def test_older_records_are_migrated_in_a_copy(file: Path) -> None:
+def test_older_records_are_migrated_in_a_copy(tmp_path: Path) -> None:
+    file = tmp_path / "theirs" / "old.db"
+    file.parent.mkdir()
     older(file)
     before = lies(file.parent)
     with open_records(file, readonly=True) as records:
