@@ -42,8 +42,9 @@ class Speak(Enum):
 class Step:
     """One line of the list, played. `judged` holds a verdict for each of its acts, in order.
 
-    `spoken` is what was said for the dealer before, `slips` what was let slip before the line or by it,
-    `happenings` all that happened since the line before. `impossible` tells why an act could not be done.
+    `led` is what led up to it, beats (Wait) and words said for the dealer; `slips` what was let slip before
+    the line or by it, `happenings` all that happened since the line before. `impossible` tells why an act
+    could not be done.
     """
 
     text: str
@@ -51,9 +52,14 @@ class Step:
     after: Sitting
     judged: tuple[Judged, ...] = ()
     slips: tuple[Judged, ...] = ()
-    spoken: tuple[Act, ...] = ()
+    led: tuple[Act, ...] = ()
     happenings: tuple[Happening, ...] = ()
     impossible: Impossible | None = None
+
+    @property
+    def spoken(self) -> tuple[Act, ...]:
+        """What was said for the dealer before the line."""
+        return tuple(one for one in self.led if not isinstance(one, Wait))
 
     @property
     def right(self) -> bool:
@@ -124,7 +130,19 @@ def play_out(sitting: Sitting, *, speak: Speak = Speak.FOR_THE_DEALER) -> Step:
     for _ in range(MOST_BEATS):
         if sitting.finished or not lead.go_on(None):
             break
-    return Step("", lead.sitting, lead.sitting, (), tuple(lead.slips), tuple(lead.spoken), tuple(lead.seen))
+    return Step("", lead.sitting, lead.sitting, (), tuple(lead.slips), tuple(lead.led), tuple(lead.seen))
+
+
+def one_beat(sitting: Sitting) -> Step | None:
+    """Say what is to be said, then let one beat pass; None where something else is owed, or all is over.
+
+    `before` of the step is the sitting that was given.
+    """
+    lead = _Lead(sitting, Speak.FOR_THE_DEALER, frozenset())
+    while Wait() not in lead.led:
+        if lead.sitting.finished or not lead.go_on(None):
+            return None
+    return Step("", sitting, lead.sitting, (), tuple(lead.slips), tuple(lead.led), tuple(lead.seen))
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +188,7 @@ class _Lead:
         self.sitting = sitting
         self.speak = speak
         self.said_in_list = said_in_list
-        self.spoken: list[Act] = []
+        self.led: list[Act] = []
         self.slips: list[Judged] = []
         self.seen: list[Happening] = []
 
@@ -185,6 +203,7 @@ class _Lead:
             return False
         outcome = self.sitting.wait()
         self.sitting = outcome.sitting
+        self.led.append(Wait())
         self.slips += [one for one in outcome.judged if one.verdict is Verdict.LET_SLIP]
         self.seen += outcome.happenings
         return True
@@ -214,7 +233,7 @@ class _Lead:
     def _say(self, word: Say | Read) -> None:
         outcome = self.sitting.do(word)
         self.sitting = outcome.sitting
-        self.spoken.append(word)
+        self.led.append(word)
         self.seen += outcome.happenings
 
 
@@ -240,7 +259,7 @@ def _do(line: str, acts: Sequence[Act], lead: _Lead) -> Step:
         if outcome.happenings and len(judged) < len(acts) and not _is_right(sitting, acts[len(judged)]):
             break
     return Step(
-        line, lead.sitting, sitting, tuple(judged), tuple(slips), tuple(lead.spoken), tuple(seen), impossible
+        line, lead.sitting, sitting, tuple(judged), tuple(slips), tuple(lead.led), tuple(seen), impossible
     )  # fmt: skip
 
 
