@@ -66,7 +66,8 @@ class Row:
 
 
 _NAME: Final = {
-    "name", "full name", "trainee", "student", "dealer", "nom", "nom complet", "nom et prenom", "prenom et nom",
+    "name", "full name", "trainee", "student", "dealer", "nom", "nom complet", "nom et prenom",
+    "prenom et nom",
     "eleve", "stagiaire", "croupier", "nombre", "nombre completo", "nombre y apellidos", "alumno", "alumna",
     "alumno/a", "crupier",
 }  # fmt: skip
