@@ -65,7 +65,7 @@ def _pin_field(name: str) -> QLineEdit:
     return field
 
 
-class _Dialog(QDialog):
+class Dialog(QDialog):
     """A dialog with a heading, a lead, a place for a complaint, and two buttons."""
 
     def __init__(self, parent: QWidget, title: str, lead: str, accept: str) -> None:
@@ -112,7 +112,7 @@ class _Dialog(QDialog):
         self.fit()
 
 
-class PinDialog(_Dialog):
+class PinDialog(Dialog):
     """Asks for a PIN. After wrong tries it waits, and says for how long."""
 
     let_in = Signal()
@@ -183,7 +183,7 @@ class PinDialog(_Dialog):
         self.fit()
 
 
-class NewPin(_Dialog):
+class NewPin(Dialog):
     """Has a PIN chosen, typed twice."""
 
     chosen = Signal()
@@ -228,7 +228,7 @@ class NewPin(_Dialog):
             self.chosen.emit()
 
 
-class Who(_Dialog):
+class Who(Dialog):
     """The list that trainees pick themselves from; somebody new types a name."""
 
     def __init__(self, parent: QWidget, services: Services) -> None:
