@@ -36,7 +36,7 @@ class Pace(Enum):
 _BEATS: Mapping[Pace, float | None] = {Pace.OWN: None, Pace.SLOW: 6.0, Pace.STEADY: 4.0, Pace.BRISK: 2.5}
 
 # As in training.practice.Mode, which is not needed at the start.
-MODES: Final = ("guided", "practice")
+MODES: Final = ("guided", "practice", "exam")
 
 _Choice = TypeVar("_Choice", Theme, Pace)
 

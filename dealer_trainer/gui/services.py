@@ -12,7 +12,9 @@ from dealer_trainer.gui.shelf import Item
 if TYPE_CHECKING:
     from dealer_trainer.gui.preferences import Preferences
     from dealer_trainer.records import Attempt, Records, RuleDay, Score, Trainee
+    from dealer_trainer.records.looking import LookedAt
     from dealer_trainer.rules.book import Rule
+    from dealer_trainer.training.assignments import Library, Work
 
 _Answer = TypeVar("_Answer")
 _PATIENCE: Final = 0.4  # seconds that the window may stand still for another program's writing
@@ -32,6 +34,8 @@ class Services:
         self._preferences = preferences
         self._items: list[Item] | None = None
         self._records: Records | None = None
+        self._looked: LookedAt | None = None
+        self._assignable: tuple[list[Item], Library] | None = None
         self._signed_in = ""  # whose PIN was right since the start
         self.trouble = ""
 
@@ -169,7 +173,69 @@ class Services:
     def points_by_rule(self, since: date | None = None) -> list[RuleDay]:
         return self._ask(lambda records, who: records.points_by_rule(who, since=since), [])
 
+    # Assignments
+
+    def assignable(self) -> Library:
+        """Which scenarios there are for an assignment's themes and rules, of the library as it is now."""
+        from dealer_trainer.training.assignments import Library
+
+        items = self.items()
+        if self._assignable is None or self._assignable[0] is not items:
+            self._assignable = items, Library(items)
+        return self._assignable[1]
+
+    def assigned(self) -> list[Work]:
+        """What the trainee is to do, as it is due."""
+        from dealer_trainer.training.assignments import assigned
+
+        def ask(records: Records, who: str) -> list[Work]:
+            return assigned(records, who, self.assignable(), records.now().astimezone().date())
+
+        return self._ask(ask, [])
+
+    # A colleague's records
+
+    @property
+    def looking_at(self) -> Path | None:
+        """The file that the instructor's pages show instead of our own, to be read only; None: our own."""
+        return None if self._looked is None else self._looked.looked_at
+
+    def shown(self) -> Records | None:
+        """The records that the instructor's pages show; None when they cannot be opened, and then `trouble`
+        says why. What somebody has written to since is opened anew: ask each time."""
+        if self._looked is None:
+            return self.records()
+        if self._looked.changed():
+            from dealer_trainer.records import RecordsError
+
+            try:
+                self.look_at(self._looked.looked_at)
+            except RecordsError as error:
+                self.trouble = str(error)
+                return None
+        return self._looked
+
+    def look_at(self, file: Path) -> None:
+        """Show a colleague's file on the instructor's pages until `look_away`; nothing in it is changed.
+        Raises RecordsError, and then what was shown is shown still."""
+        from dealer_trainer.records.looking import look_at
+
+        own = self.records()
+        if own is not None and file.exists() and file.samefile(own.file):
+            self.look_away()
+            return
+        looked = look_at(file, patience=_PATIENCE)
+        self.look_away()
+        self._looked = looked
+
+    def look_away(self) -> None:
+        """Show our own records again."""
+        if self._looked is not None:
+            self._looked.close()
+            self._looked = None
+
     def close(self) -> None:
+        self.look_away()
         if self._records is not None:
             self._records.close()
             self._records = None

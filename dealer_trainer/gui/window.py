@@ -10,15 +10,25 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QLibraryInfo, QLocale, QTimer, QTranslator
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QMenu, QStackedWidget, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QHBoxLayout,
+    QMainWindow,
+    QMenu,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from dealer_trainer import texts
 from dealer_trainer.gui import theme
 from dealer_trainer.gui.preferences import Preferences
 
 if TYPE_CHECKING:
+    from dealer_trainer.gui.looking import Banner
     from dealer_trainer.gui.navigation import Navigation
     from dealer_trainer.gui.pages.page import Page
+    from dealer_trainer.gui.practice.opening import Task
     from dealer_trainer.gui.practice.session import Session
     from dealer_trainer.gui.services import Services
     from dealer_trainer.gui.shelf import Item
@@ -62,6 +72,7 @@ class Window(QMainWindow):
         self._services = services
         self._translator = QTranslator(self)
         self._pages: dict[str, Page] = {}
+        self._banner: Banner | None = None  # above the pages, once a colleague's file was looked at
         self.place = ""
         self.unlocked = False  # the instructor's part is open
 
@@ -95,7 +106,10 @@ class Window(QMainWindow):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self.navigation)
-        layout.addWidget(self._stack, 1)
+        self._beside = QVBoxLayout()
+        self._beside.setSpacing(0)
+        self._beside.addWidget(self._stack, 1)
+        layout.addLayout(self._beside, 1)
         self.setCentralWidget(inside)
         self._make_menus()
         self.retranslate()
@@ -128,13 +142,14 @@ class Window(QMainWindow):
         self._furnish()
         if place in _INSTRUCTOR and not self.unlocked:
             self.navigation.show_place(self.place)
-            self._ask_in(place)
+            self._let_in(lambda: self.go(place))
             return
         page = self.page(place)
         if self.place and self.place != place:
             self._pages[self.place].left()
         self.place = place
         self._stack.setCurrentWidget(page)
+        self._tell_whose()
         if place != "settings":  # which stands in both rows of places
             self.navigation.show_role(place in _INSTRUCTOR)
         self.navigation.show_place("practice" if place == "debrief" else place)
@@ -142,15 +157,18 @@ class Window(QMainWindow):
             self.preferences.page = place
         page.opened()
 
-    def _ask_in(self, place: str) -> None:
-        """Have the instructor's PIN asked for; whoever knows it comes to `place`."""
+    def _let_in(self, then: Callable[[], object]) -> None:
+        """Have the instructor's PIN asked for, unless it was given; whoever knows it has `then` done."""
         from dealer_trainer.gui.roles import ask_pin
 
         def let_in() -> None:
             self.unlocked = True
-            self.go(place)
+            then()
 
-        ask_pin(self, self.services, let_in)
+        if self.unlocked:
+            then()
+        else:
+            ask_pin(self, self.services, let_in)
 
     def _change_role(self, instructor: bool) -> None:
         if instructor:
@@ -161,16 +179,51 @@ class Window(QMainWindow):
     def lock(self) -> None:
         """Close the instructor's part again."""
         self.unlocked = False
+        self.services.look_away()
         if self.place in _INSTRUCTOR:
             self.go("start")
         self.navigation.show_role(False)
 
-    def practise(self, item: Item, house: str | None = None) -> None:
+    def choose_look(self) -> None:
+        """Have a colleague's file of records chosen and looked at; for instructors only."""
+        from dealer_trainer.gui.looking import choose
+
+        def chosen() -> None:
+            if (file := choose(self)) is not None:
+                self.look_at(file)
+
+        self._let_in(chosen)
+
+    def look_at(self, file: Path | None) -> None:
+        """Show a colleague's records on the instructor's pages, or (None) our own again."""
+        from dealer_trainer.gui.looking import PAGES, look_at
+
+        if file is None:
+            self.services.look_away()
+        elif not look_at(self, self.services, file):
+            return
+        self.go(self.place if self.place in PAGES else PAGES[0])
+
+    def _tell_whose(self) -> None:
+        """Say above the page whose records it shows, if they are not our own."""
+        file = self._services.looking_at if self._services is not None else None
+        if self._banner is None and file is None:
+            return
+        from dealer_trainer.gui.looking import PAGES, Banner
+
+        if self._banner is None:
+            self._banner = Banner()
+            self._banner.left.connect(lambda: self.look_at(None))
+            self._beside.insertWidget(0, self._banner)
+        self._banner.show_file(file)
+        self._banner.setVisible(file is not None and self.place in PAGES)
+
+    def practise(self, item: Item, house: str | None = None, task: Task | None = None) -> None:
         from dealer_trainer.gui.pages.practice import PracticePage
 
         page = self.page("practice")
         assert isinstance(page, PracticePage)
-        if page.sit_down(item, house):
+        if page.sit_down(item, house, *([task] if task else ())):
             self.preferences.last_scenario = item.id
         self.go("practice")
 
@@ -259,6 +312,8 @@ class Window(QMainWindow):
             menu.setTitle(texts.say(f"ui.menu.{key}"))
         for action, key in self._actions.items():
             action.setText(texts.say(f"ui.{key}"))
+        if self._banner is not None:
+            self._banner.retranslate()
         for page in self._pages.values():
             page.retranslate()
 
@@ -309,6 +364,7 @@ class Window(QMainWindow):
         self._actions: dict[QAction, str] = {}
         file = self._menu("file")
         self._action(file, "menu.open", self.open_file, QKeySequence.StandardKey.Open)
+        self._action(file, "menu.look", self.choose_look)
         file.addSeparator()
         self._action(file, "menu.quit", self.close, QKeySequence("Ctrl+Q"))
         places = self._menu("go")

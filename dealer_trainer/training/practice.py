@@ -36,12 +36,17 @@ class Mode(Enum):
 
     GUIDED = "guided"  # what the scenario does not teach is done for the trainee
     PRACTICE = "practice"
+    EXAM = "exam"  # no hints, and what was wrong is told at the end
 
 
 class Keeper(Protocol):
     """Whatever keeps what is done: the records, for one."""
 
     def add(self, attempt: str, entries: Iterable[Entry]) -> None: ...
+
+
+class NoHints(ValueError):
+    """A hint was asked for in an exam."""
 
 
 class Changed(ValueError):
@@ -166,7 +171,12 @@ class Practice:
         return self._take(Kind.AUTO, (act,))
 
     def hint(self) -> Step:
-        """Tell what is owed first, for points; asked again before anything else was done it costs nothing."""
+        """Tell what is owed first, for points; asked again before anything else was done it costs nothing.
+
+        Raises NoHints in an exam.
+        """
+        if self.mode is Mode.EXAM:
+            raise NoHints
         _, duty = self.next_duty()
         again = bool(self.steps) and self.steps[-1].kind is Kind.HINT
         lost = 0 if again else scoring.HINT

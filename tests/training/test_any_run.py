@@ -11,7 +11,7 @@ from dealer_trainer.rules.house import house
 from dealer_trainer.scenario.model import Scenario
 from dealer_trainer.scenario.phrases import PhraseError, candidates
 from dealer_trainer.training import table_words
-from dealer_trainer.training.practice import Mode, Practice, replay
+from dealer_trainer.training.practice import Mode, NoHints, Practice, replay
 
 
 def one_step(practice: Practice, chance: random.Random) -> None:
@@ -20,7 +20,11 @@ def one_step(practice: Practice, chance: random.Random) -> None:
     if kind < 0.25:
         practice.wait()
     elif kind < 0.35:
-        practice.hint()
+        if practice.mode is Mode.EXAM:
+            with pytest.raises(NoHints):
+                practice.hint()
+        else:
+            practice.hint()
     elif kind < 0.55:
         practice.autopilot()
     elif kind < 0.8:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from dealer_trainer.gui import widgets
 
 if TYPE_CHECKING:
+    from dealer_trainer.gui.practice.opening import Task
     from dealer_trainer.gui.practice.session import Session
     from dealer_trainer.gui.preferences import Preferences
     from dealer_trainer.gui.services import Services
@@ -34,8 +35,9 @@ class Desk(Protocol):
     def go(self, place: str) -> None:
         """Show a place by its name; one of the instructor's only after the PIN."""
 
-    def practise(self, item: Item, house: str | None = None) -> None:
-        """Sit down at a scenario, under `house` or else the scenario's own or the preferred one."""
+    def practise(self, item: Item, house: str | None = None, task: Task | None = None) -> None:
+        """Sit down at a scenario, under `house` or else the scenario's own or the preferred one; `task` says
+        what for."""
 
     def resume(self, item: Item, attempt: Attempt) -> None:
         """Sit down again where an attempt was cut off."""

@@ -38,7 +38,7 @@ from dealer_trainer.gui.practice.act_list import ActList
 from dealer_trainer.gui.practice.command import CommandLine
 from dealer_trainer.gui.practice.keys import GROUP_KEYS, KEY_KINDS, LIST_KEY, Pending
 from dealer_trainer.gui.practice.kinds import BY_NAME, ActKind, Group, Need, quick
-from dealer_trainer.gui.practice.opening import CannotPlay, open_session, resume_session
+from dealer_trainer.gui.practice.opening import NO_TASK, CannotPlay, Task, open_session, resume_session
 from dealer_trainer.gui.practice.score import ScorePanel
 from dealer_trainer.gui.practice.session import Session, clock_text
 from dealer_trainer.gui.practice.talk import Talk
@@ -199,12 +199,12 @@ class PracticePage(Page):
     def going_on(self) -> bool:
         return self.session is not None and not self.session.over
 
-    def sit_down(self, item: Item, house: str | None = None) -> bool:
-        """Begin a scenario; what was going on stays as it stands. False: it cannot be played."""
+    def sit_down(self, item: Item, house: str | None = None, task: Task = NO_TASK) -> bool:
+        """Begin a scenario, for a task; what was going on stays as it stands. False: it cannot be played."""
         self._get_up()
         self.session, self._house_wanted = None, house
         try:
-            session = open_session(item, house, self.desk.preferences, self.desk.services)
+            session = open_session(item, house, self.desk.preferences, self.desk.services, task)
         except CannotPlay as error:
             self._show_session()
             self._empty.tell(texts.say("ui.practice.unreadable"), str(error), texts.say("ui.start.library"))
@@ -309,7 +309,7 @@ class PracticePage(Page):
 
     def take_hint(self) -> None:
         session = self.session
-        if session is not None and self._open_table:
+        if session is not None and self._open_table and session.practice.mode is not Mode.EXAM:
             self._guarded(lambda: self._show_step(session.hint()))
 
     @property
@@ -338,7 +338,8 @@ class PracticePage(Page):
         if (step.before.table.deal, step.before.table.game) != (step.after.table.deal, step.after.table.game):
             self._name()
         self.talk.talk.add_last(self.session)
-        if step.headline is not None and step.kind is not Kind.AUTO:
+        told = step.headline is not None and step.kind is not Kind.AUTO
+        if told and (not self.session.silent or step.impossible is not None):
             self.verdict.show_step(step, self.session.house)
         elif step.happenings:
             # What was said of the last act is over: something else calls for a look.
@@ -354,8 +355,9 @@ class PracticePage(Page):
     def _announce(self, step: Step) -> None:
         """Have a screen reader say what the talk says, and the verdict."""
         if QAccessible.isActive():
-            said = [line.text for line in telling.lines(step)]
-            if step.headline is not None:
+            silent = self.session is not None and self.session.silent
+            said = [line.text for line in telling.lines(step, silent=silent)]
+            if step.headline is not None and not silent:
                 said.append(telling.title(step.headline))
             event = QAccessibleAnnouncementEvent(self.talk, ". ".join(said))
             QAccessible.updateAccessibility(event)
@@ -364,6 +366,8 @@ class PracticePage(Page):
         self.left()
         assert self.session is not None
         self._guarded(self.session.end)
+        if self.session.practice.mode is Mode.EXAM:
+            self.talk.talk.show_session(self.session)
         self._tick()
         self._enable()
         self._tell_finished()
@@ -552,6 +556,8 @@ class PracticePage(Page):
     def _enable(self) -> None:
         for one in (self.bar, self.line, self.hint):
             one.setEnabled(self._open_table)
+        exam = self.session is not None and self.session.practice.mode is Mode.EXAM
+        self.hint.setVisible(not exam)
         over = self.session is not None and not self._open_table
         self.end.setText(texts.say("ui.practice.see_debrief" if over else "ui.practice.end"))
         set_role(self.end, "primary" if over else "")
@@ -566,7 +572,9 @@ class PracticePage(Page):
         self._title.setToolTip(f"{session.item.name}\n{session.item.lead}")
         seats = texts.say("ui.library.seats", n=len(session.scenario.seats))
         # A kill raises the limits of one deal.
-        parts = [words.game(session.practice.table.game), seats, telling.deal_words(session.practice.table)]
+        exam = texts.say("ui.practice.exam") if session.practice.mode is Mode.EXAM else ""
+        table = session.practice.table
+        parts = [exam, words.game(table.game), seats, telling.deal_words(table)]
         self._about.setText(" · ".join(filter(None, parts)))
         self._house.setText(words.house(session.house.name))
         self._house.setToolTip(words.house_about(session.house.name))

@@ -17,6 +17,7 @@ from dealer_trainer.gui.shelf import Item
 from dealer_trainer.gui.widgets import OneLine, button, clear, day_text, frame, label, scrolled
 
 if TYPE_CHECKING:
+    from dealer_trainer.gui.pages.start_assigned import AssignedCards
     from dealer_trainer.records import Attempt
 
 _NEW = 4  # offered at once
@@ -59,6 +60,9 @@ class StartPage(Page):
         layout.addSpacing(14)
         layout.addWidget(self._go_on)
         layout.addSpacing(14)
+        self._assigned: AssignedCards | None = None
+        self._assigned_room = QVBoxLayout()
+        layout.addLayout(self._assigned_room)
         row = QHBoxLayout()
         heads = QVBoxLayout()
         heads.addWidget(self._new_title)
@@ -121,6 +125,7 @@ class StartPage(Page):
         cut_off = None if self.desk.at_table() else services.cut_off()
         last = cut_off.scenario if cut_off is not None else self.desk.preferences.last_scenario
         self._show_go_on(services.item(last), tried, cut_off)
+        self._show_assigned()
         self._show_new(whole, tried)
         self._show_lately({item.id: item for item in whole})
 
@@ -149,6 +154,16 @@ class StartPage(Page):
             go.clicked.connect(lambda: self.desk.practise(item))
         row.addWidget(go)
         self._go_on_inside.addLayout(row)
+
+    def _show_assigned(self) -> None:
+        works = self.desk.services.assigned()
+        if self._assigned is None and works:
+            from dealer_trainer.gui.pages.start_assigned import AssignedCards
+
+            self._assigned = AssignedCards(self.desk)
+            self._assigned_room.addWidget(self._assigned)
+        if self._assigned is not None:
+            self._assigned.show_works(works)
 
     def _show_new(self, whole: list[Item], tried: dict[str, Tried]) -> None:
         clear(self._new)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final, NamedTuple
+
 from dealer_trainer import texts
 from dealer_trainer.gui import words
 from dealer_trainer.gui.practice.session import Session
@@ -16,6 +18,16 @@ from dealer_trainer.scenario.reader import ScenarioErrors, read_scenario
 from dealer_trainer.scenario.sitting import NoStart, begin
 from dealer_trainer.training.codec import UnreadableAct
 from dealer_trainer.training.practice import Changed, Mode
+
+
+class Task(NamedTuple):
+    """What an attempt is made for: an assignment's ID, and whether as an exam."""
+
+    assignment: str | None = None
+    exam: bool = False
+
+
+NO_TASK: Final = Task()
 
 
 class CannotPlay(ValueError):
@@ -52,7 +64,9 @@ def _read(item: Item) -> Scenario:
         raise CannotPlay(texts.say("ui.practice.gone", why=texts.why(error))) from error
 
 
-def open_session(item: Item, house: str | None, preferences: Preferences, services: Services) -> Session:
+def open_session(
+    item: Item, house: str | None, preferences: Preferences, services: Services, task: Task = NO_TASK
+) -> Session:
     """Sit down. The scenario's own house goes before the one asked for, that before the preferred.
 
     Raises CannotPlay. Records that cannot be written do not stop a practice: it is not kept then.
@@ -60,7 +74,7 @@ def open_session(item: Item, house: str | None, preferences: Preferences, servic
     scenario = _read(item)
     name = scenario.house or house or preferences.house
     rules = houses.house(name if name in houses.houses() else houses.DEFAULT)
-    mode = Mode(preferences.mode)
+    mode = Mode.EXAM if task.exam else Mode(preferences.mode)
     try:
         begin(scenario, rules)
     except NoStart as error:
@@ -68,7 +82,7 @@ def open_session(item: Item, house: str | None, preferences: Preferences, servic
     trainee = services.trainee()
     records = services.records() if trainee is not None else None
     try:
-        return Session.begin(item, scenario, rules, mode, records, trainee or "")
+        return Session.begin(item, scenario, rules, mode, records, trainee or "", task.assignment)
     except RecordsError as error:
         services.trouble = str(error)
         return Session.begin(item, scenario, rules, mode, None, "")

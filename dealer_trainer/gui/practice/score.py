@@ -32,6 +32,9 @@ class ScorePanel(QFrame):
         self.retranslate()
 
     def retranslate(self) -> None:
+        silent = self._session is not None and self._session.silent
+        self.bar.setVisible(not silent)
+        self.line.setVisible(not silent)
         score = self._session.practice.score if self._session else scoring.START
         hints = sum(step.kind is Kind.HINT for step in self._session.steps) if self._session else 0
         told = texts.say("ui.practice.hints", n=hints) if hints else texts.say("ui.practice.hints_none")
@@ -41,4 +44,5 @@ class ScorePanel(QFrame):
             texts.say("ui.practice.score_line", points=texts.say("ui.points", n=score), hints=told)
         )
         kept = self._session is None or self._session.kept
-        self._note.setText(texts.say("ui.practice.at_once" if kept else "ui.practice.no_records"))
+        note = "exam_note" if silent and kept else "at_once" if kept else "no_records"
+        self._note.setText(texts.say(f"ui.practice.{note}"))

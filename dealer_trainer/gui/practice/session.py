@@ -35,10 +35,19 @@ class Session:
 
     @classmethod
     def begin(
-        cls, item: Item, scenario: Scenario, house: House, mode: Mode, records: Records | None, trainee: str
+        cls,
+        item: Item,
+        scenario: Scenario,
+        house: House,
+        mode: Mode,
+        records: Records | None,
+        trainee: str,
+        assignment: str | None = None,
     ) -> Session:
         """Raises RecordsError."""
-        practice = Practice.start(scenario, house, mode, records=records, trainee=trainee)
+        practice = Practice.start(
+            scenario, house, mode, records=records, trainee=trainee, assignment=assignment
+        )
         return cls(item, scenario, house, practice, records is not None)
 
     @classmethod
@@ -55,13 +64,19 @@ class Session:
 
     def from_before(self, step: int) -> Session:
         """A new session, kept nowhere, on the table as it was before that step (counted from 0)."""
-        practice = Practice.from_step(self.practice.steps[step], self.practice.mode)
+        mode = Mode.PRACTICE if self.practice.mode is Mode.EXAM else self.practice.mode
+        practice = Practice.from_step(self.practice.steps[step], mode)
         before = self.seconds[step - 1] if step else 0.0
         return Session(self.item, self.scenario, self.house, practice, kept=False, _before=before)
 
     @property
     def steps(self) -> Sequence[Step]:
         return self.practice.steps
+
+    @property
+    def silent(self) -> bool:
+        """An exam that is going on: what was right and what was not is told at its end."""
+        return self.practice.mode is Mode.EXAM and not self.over and not self.practice.finished
 
     @property
     def clock(self) -> float:

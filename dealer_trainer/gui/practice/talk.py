@@ -37,12 +37,14 @@ class TalkModel(QAbstractListModel):
             if lead := session.item.lead:
                 self._rows.append(_Row("", Line(lead, Mark.TOLD)))
             for step, at in zip(session.steps, session.seconds, strict=False):
-                self._rows += [_Row(clock_text(at), line) for line in lines(step)]
+                told = lines(step, silent=session.silent)
+                self._rows += [_Row(clock_text(at), line) for line in told]
         self.endResetModel()
 
     def add_last(self, session: Session) -> None:
         """What the last step says."""
-        new = [_Row(clock_text(session.seconds[-1]), line) for line in lines(session.steps[-1])]
+        told = lines(session.steps[-1], silent=session.silent)
+        new = [_Row(clock_text(session.seconds[-1]), line) for line in told]
         if new:
             self.beginInsertRows(_NOWHERE, len(self._rows), len(self._rows) + len(new) - 1)
             self._rows += new

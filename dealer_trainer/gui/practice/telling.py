@@ -34,8 +34,8 @@ class Line(NamedTuple):
     mark: Mark
 
 
-def lines(step: Step) -> Iterator[Line]:
-    """What the talk says of a step, in the language in use."""
+def lines(step: Step, *, silent: bool = False) -> Iterator[Line]:
+    """What the talk says of a step, in the language in use; `silent`: not whether it was right."""
     lang = texts.language()
     if step.kind is Kind.HINT:
         owed = step.owed_text(lang)
@@ -43,11 +43,12 @@ def lines(step: Step) -> Iterator[Line]:
         yield Line(key, Mark.HINT)
         return
     if step.kind is not Kind.WAIT:
-        yield _deed(step, lang)
-    elif not step.happenings and all(one.verdict is Verdict.RIGHT for one in step.judged):
+        deed = _deed(step, lang)
+        yield Line(deed.text, Mark.TOLD) if silent else deed
+    elif not step.happenings and (silent or all(one.verdict is Verdict.RIGHT for one in step.judged)):
         yield Line(texts.say("ui.practice.nothing"), Mark.QUIET)
     for judged in step.judged:
-        if judged.verdict is Verdict.LET_SLIP:
+        if judged.verdict is Verdict.LET_SLIP and not silent:
             yield Line(slip(judged, step), Mark.WRONG)
     for happening in step.happenings:
         yield Line(happening.text(lang), Mark.TOLD)

@@ -1,0 +1,159 @@
+"""Exams at the window, and what is assigned on Today."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
+from pytestqt.qtbot import QtBot
+
+from dealer_trainer.gui.pages.practice import PracticePage
+from dealer_trainer.gui.pages.start import StartPage
+from dealer_trainer.gui.pages.start_assigned import AssignedCards
+from dealer_trainer.gui.practice.telling import Mark
+from dealer_trainer.gui.window import Window
+from dealer_trainer.records.class_rows import AssignmentKind, Part, PartKind, Plan, Target, TargetKind
+from dealer_trainer.records.classroom import Classroom
+from dealer_trainer.training.practice import Mode
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+SCENARIO = "draw/five_last/five"
+
+
+@pytest.fixture
+def exam(window: Window, at_table: Callable[..., PracticePage]) -> PracticePage:
+    window.preferences.mode = "exam"
+    return at_table()
+
+
+def _marks(page: PracticePage) -> set[Mark]:
+    model = page.talk.talk
+    return {model.row(model.index(row)).line.mark for row in range(model.rowCount())}
+
+
+def test_an_exam_tells_neither_right_nor_wrong(exam: PracticePage) -> None:
+    exam.do("burn")
+    exam.do("misdeal")
+    exam.wait()
+    assert _marks(exam) <= {Mark.TOLD, Mark.QUIET}
+    assert exam.verdict.isHidden()
+    assert not exam.score.bar.isVisible()
+    assert not exam.score.line.isVisible()
+    assert exam.session is not None
+    assert exam.session.practice.score < 100
+
+
+def test_an_exam_gives_no_hints(exam: PracticePage) -> None:
+    assert not exam.hint.isVisible()
+    exam.take_hint()
+    assert exam.session is not None
+    assert not exam.session.steps
+
+
+def test_what_cannot_be_done_is_told_in_an_exam_too(exam: PracticePage) -> None:
+    exam.do("burn")
+    exam.do("take in seat 3")
+    assert exam.session is not None
+    if exam.session.steps[-1].impossible is not None:
+        assert exam.verdict.isVisible()
+
+
+def test_at_its_end_everything_is_told(exam: PracticePage, window: Window) -> None:
+    exam.do("misdeal")
+    exam.finish()
+    assert window.place == "debrief"
+    assert exam.session is not None
+    assert not exam.session.silent
+    window.go("practice")
+    exam.retranslate()
+    assert Mark.WRONG in _marks(exam)
+
+
+def test_going_on_from_an_exam_is_practice(exam: PracticePage) -> None:
+    exam.do("burn")
+    assert exam.session is not None
+    assert exam.session.from_before(0).practice.mode is Mode.PRACTICE
+
+
+# Assigned
+
+
+@pytest.fixture
+def room(window: Window) -> Classroom:
+    records = window.services.records()
+    assert records is not None
+    return Classroom(records)
+
+
+def _cards(window: Window) -> AssignedCards | None:
+    page = window.page("start")
+    assert isinstance(page, StartPage)
+    window.go("start")
+    page.refresh()
+    for _ in range(3):
+        QApplication.processEvents()
+    found = page.findChildren(AssignedCards)
+    return found[0] if found else None
+
+
+def _said(cards: AssignedCards) -> str:
+    return " ".join(one.text() for one in cards.findChildren(QLabel) if one.isVisibleTo(cards))
+
+
+def _buttons(cards: AssignedCards) -> list[QPushButton]:
+    return [one for one in cards.findChildren(QPushButton) if one.isVisibleTo(cards)]
+
+
+def test_without_an_assignment_today_says_nothing_of_any(window: Window) -> None:
+    assert _cards(window) is None
+
+
+def test_an_exam_that_is_assigned_is_begun_as_one_and_for_it(
+    window: Window, room: Classroom, qtbot: QtBot
+) -> None:
+    window.services.sign_in(room.make_trainee("Lou"))
+    plan = Plan(
+        "Friday", (Part(PartKind.SCENARIO, SCENARIO),), kind=AssignmentKind.EXAM, minimum=80, attempts=1
+    )
+    made = room.make_assignment(plan)
+    cards = _cards(window)
+    assert cards is not None
+    assert "Friday" in _said(cards)
+    assert "Exam" in _said(cards)
+    assert "80 points" in _said(cards)
+    _buttons(cards)[0].click()
+    page = window.page("practice")
+    assert isinstance(page, PracticePage)
+    assert page.session is not None
+    assert page.session.practice.mode is Mode.EXAM
+    attempt = room.records.attempt(page.session.practice.attempt)
+    assert attempt is not None
+    assert attempt.assignment == made.id
+    page.finish()
+    cards = _cards(window)
+    assert cards is not None
+    assert "Not passed" in _said(cards)
+    assert not _buttons(cards)
+
+
+def test_an_assignment_whose_scenario_is_not_there_says_so(window: Window, room: Classroom) -> None:
+    window.services.sign_in(room.make_trainee("Lou"))
+    room.make_assignment(Plan("Lost", (Part(PartKind.SCENARIO, "draw/lost/lost"),)))
+    cards = _cards(window)
+    assert cards is not None
+    assert "not on this computer" in _said(cards)
+
+
+def test_another_persons_assignment_is_not_shown(window: Window, room: Classroom) -> None:
+    lou, sam = room.make_trainee("Lou"), room.make_trainee("Sam")
+    room.make_assignment(
+        Plan("Only Sam", (Part(PartKind.SCENARIO, SCENARIO),), (Target(TargetKind.TRAINEE, sam.id),))
+    )
+    window.services.sign_in(lou)
+    cards = _cards(window)
+    assert cards is None or not cards.isVisible()
+    window.services.sign_in(sam)
+    cards = _cards(window)
+    assert cards is not None
+    assert "Only Sam" in _said(cards)
