@@ -14,7 +14,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from dealer_trainer.records.errors import Problem, RecordsError, guarded
-from dealer_trainer.records.store import STEPS, Records, bring_up_to_date, steps_done
+from dealer_trainer.records.store import STEPS, Records, bring_up_to_date, steps_done, utc
 
 
 class LookedAt(Records):
@@ -48,7 +48,7 @@ class LookedAt(Records):
             self._copy.cleanup()
 
 
-def look_at(file: Path, *, now: Callable[[], datetime], patience: float) -> LookedAt:
+def look_at(file: Path, *, now: Callable[[], datetime] = utc, patience: float = 5) -> LookedAt:
     """Open a file to look at. Raises RecordsError: no such file, not ours, from a newer trainer, damaged."""
     with guarded(file):
         file = file.resolve(strict=True)

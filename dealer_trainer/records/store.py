@@ -29,14 +29,14 @@ _ENTRY = tuple(field.name for field in fields(Entry))
 _Made = TypeVar("_Made")
 
 
-def _utc() -> datetime:
+def utc() -> datetime:
     return datetime.now(UTC)
 
 
 def open_records(
     file: Path | None = None,
     *,
-    now: Callable[[], datetime] = _utc,
+    now: Callable[[], datetime] = utc,
     patience: float = 5,
     readonly: bool = False,
 ) -> Records:
@@ -180,6 +180,23 @@ class Records:
     def now(self) -> datetime:
         """The time by the records' clock."""
         return self._now()
+
+    # Sums beside the acts (rollups.py)
+
+    def put_off_sums(self) -> None:
+        """What is written from now on has no sums until they are filled in: for writing very much."""
+        from dealer_trainer.records import rollups
+
+        with self.writing() as connection:
+            rollups.put_off(connection)
+
+    def fill_sums(self, progress: Callable[[int, int], bool]) -> bool:
+        """Fill in the sums that are due; `progress` is told the attempts done and to do, and says whether to
+        go on. Whether all is done; what was filled in stays."""
+        from dealer_trainer.records import rollups
+
+        with guarded(self.file):
+            return rollups.fill(self._connection, progress)
 
     # Settings of the whole file
 
