@@ -16,7 +16,7 @@ from dealer_trainer.gui.widgets import label
 _ABREAST = 3  # keys in one row
 
 
-class _Told(QDialog):
+class Told(QDialog):
     """A dialog that only tells, deleted when closed."""
 
     def __init__(self, parent: QWidget, title: str) -> None:
@@ -36,7 +36,7 @@ class _Told(QDialog):
         self.inside.addWidget(buttons)
 
 
-class About(_Told):
+class About(Told):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, texts.say("ui.app.name"))
         picture = QLabel()
@@ -52,7 +52,7 @@ class About(_Told):
         self.closing()
 
 
-class Keys(_Told):
+class Keys(Told):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, texts.say("ui.keys.title"))
         self.inside.addWidget(label("title", text=texts.say("ui.keys.title")))

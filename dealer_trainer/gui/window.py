@@ -25,6 +25,7 @@ from dealer_trainer.gui import theme
 from dealer_trainer.gui.preferences import Preferences
 
 if TYPE_CHECKING:
+    from dealer_trainer.gui.idle import Idle
     from dealer_trainer.gui.looking import Banner
     from dealer_trainer.gui.navigation import Navigation
     from dealer_trainer.gui.pages.page import Page
@@ -72,6 +73,7 @@ class Window(QMainWindow):
         self._services = services
         self._translator = QTranslator(self)
         self._pages: dict[str, Page] = {}
+        self._idle: Idle | None = None
         self._banner: Banner | None = None  # above the pages, once a colleague's file was looked at
         self.place = ""
         self.unlocked = False  # the instructor's part is open
@@ -162,7 +164,7 @@ class Window(QMainWindow):
         from dealer_trainer.gui.roles import ask_pin
 
         def let_in() -> None:
-            self.unlocked = True
+            self.unlock()
             then()
 
         if self.unlocked:
@@ -176,9 +178,21 @@ class Window(QMainWindow):
         else:
             self.lock()
 
+    def unlock(self) -> None:
+        """Open the instructor's part, until it is left or nobody touches the computer for a while."""
+        from dealer_trainer.gui.idle import Idle
+
+        if self._idle is None:
+            self._idle = Idle(self._app, self)
+            self._idle.passed.connect(self.lock)
+        self.unlocked = True
+        self._idle.start()
+
     def lock(self) -> None:
         """Close the instructor's part again."""
         self.unlocked = False
+        if self._idle is not None:
+            self._idle.stop()
         self.services.look_away()
         if self.place in _INSTRUCTOR:
             self.go("start")
@@ -380,6 +394,7 @@ class Window(QMainWindow):
         self._tick_language()
         about = self._menu("help")
         self._action(about, "menu.keys", self._show_keys, QKeySequence("Shift+F1"))
+        self._action(about, "menu.manual", self._show_manual, QKeySequence("Ctrl+F1"))
         self._action(about, "menu.about", self._show_about)
 
     def _menu(self, key: str) -> QMenu:
@@ -415,6 +430,11 @@ class Window(QMainWindow):
         from dealer_trainer.gui.about import Keys
 
         Keys(self).open()
+
+    def _show_manual(self) -> None:
+        from dealer_trainer.gui.manual import Manual
+
+        Manual(self).show()
 
     def _show_about(self) -> None:
         from dealer_trainer.gui.about import About

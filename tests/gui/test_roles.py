@@ -6,10 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from dealer_trainer.gui import navigation
+from dealer_trainer.gui.idle import Idle
 from dealer_trainer.gui.pages.practice import PracticePage
 from dealer_trainer.gui.pages.settings import SettingsPage
 from dealer_trainer.gui.pages.start import StartPage
@@ -103,6 +106,21 @@ def test_an_instructor_who_practises_comes_back_without_the_pin(window: Window) 
     assert window.navigation.buttons["library"].isVisible()
     window.navigation.role_button.click()
     assert window.place == "class"
+
+
+def test_it_locks_itself_when_nobody_touches_it(window: Window, qtbot: QtBot) -> None:
+    window.unlock()
+    window.go("class")
+    idle = window.findChild(Idle)
+    assert idle is not None
+    idle.timer.setInterval(10_000)
+    left = idle.timer.remainingTime()
+    QTest.keyClick(window, Qt.Key.Key_Shift)
+    assert idle.timer.remainingTime() >= left
+    assert idle.timer.isActive()
+    idle.timer.setInterval(0)
+    qtbot.waitUntil(lambda: not window.unlocked)
+    assert window.place == "start"
 
 
 def test_the_window_does_not_begin_in_the_instructors_part(
