@@ -84,7 +84,7 @@ def practise(
                 raise problem("only_with_text", option=name)
         file = find.scenario_file(scenario)
         if house is not None:
-            find.shipped(house)
+            find.by_name(house)
         context.exit(_window(str(file), house=house))
     loaded = find.load(scenario)
     from dealer_trainer.cli.practising import practise_in_terminal
@@ -232,6 +232,32 @@ def export(trainee: str, db: Path | None, form: str | None, out: Path | None) ->
         if trainee and trainee not in {one.name for one in records.trainees()}:
             raise _nobody(trainee, records)
         click.echo(json.dumps(records.export(records.trainee(trainee).id), ensure_ascii=False, indent=1))
+
+
+@trainer.command("import")
+@click.argument("file", type=click.Path(path_type=Path))
+@words.option("--replace", is_flag=True)
+@words.language
+def import_(file: Path, replace: bool) -> None:
+    from dealer_trainer.cli.packing import take_in
+
+    take_in(file, replace=replace)
+
+
+@trainer.command()
+@words.option("--house", "houses", multiple=True, metavar="NAME")
+@words.option("--scenarios", multiple=True, metavar="PATH")
+@words.option("--out", "pack_out", type=click.Path(path_type=Path), required=True, metavar="FILE")
+@words.option("--title", default="", metavar="TEXT")
+@words.option("--author", default="", metavar="TEXT")
+@words.option("--version", "edition", default="", metavar="TEXT")
+@words.language
+def pack(
+    houses: tuple[str, ...], scenarios: tuple[str, ...], pack_out: Path, title: str, author: str, edition: str
+) -> None:
+    from dealer_trainer.cli.packing import make
+
+    make(houses, scenarios, pack_out, title=title, author=author, version=edition)
 
 
 @trainer.command()

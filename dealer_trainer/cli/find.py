@@ -8,11 +8,12 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dealer_trainer import assets, texts
+from dealer_trainer import texts
 from dealer_trainer.cli.words import Problem, problem
 from dealer_trainer.rules.house import DEFAULT, House, UnknownHouse, houses, read_house
-from dealer_trainer.rules.house import house as shipped_house
+from dealer_trainer.rules.house import house as named_house
 from dealer_trainer.scenario.model import Scenario
+from dealer_trainer.scenario.shelves import shelves
 from dealer_trainer.toml_files.files import FileErrors
 
 if TYPE_CHECKING:
@@ -24,9 +25,12 @@ LISTED = 8
 
 
 def library_files() -> dict[str, Path]:
-    """Every scenario file of the library by its id, sorted."""
-    root = assets.scenarios()
-    return {path.relative_to(root).with_suffix("").as_posix(): path for path in sorted(root.rglob("*.toml"))}
+    """Every scenario file of the library by its id, sorted; one's own and those of packs after what ships."""
+    return {
+        shelf.prefix + path.relative_to(shelf.root).with_suffix("").as_posix(): path
+        for shelf in shelves()
+        for path in sorted(shelf.root.rglob("*.toml"))
+    }
 
 
 def scenario_file(name: str) -> Path:
@@ -80,14 +84,19 @@ def load(name: str) -> Scenario:
         raise Problem(str(errors)) from errors
 
 
-def shipped(name: str) -> House:
-    """A house that comes with the trainer, by its name."""
+def by_name(name: str) -> House:
+    """A house that comes with the trainer, was made on this computer or came in a pack, by its name."""
     try:
-        return shipped_house(name)
+        return named_house(name)
     except UnknownHouse as error:
-        raise problem(
-            "no_house", name=error.name, near=error.near or DEFAULT, houses=", ".join(houses())
-        ) from error
+        raise no_house(error) from error
+
+
+def no_house(error: UnknownHouse) -> Problem:
+    """There is no such house; or there is, and these are its mistakes."""
+    if error.findings:
+        return Problem("\n".join(map(str, error.findings)))
+    return problem("no_house", name=error.name, near=error.near or DEFAULT, houses=", ".join(houses()))
 
 
 def house(name: str | None, scenario: Scenario | None = None) -> House:
@@ -97,7 +106,7 @@ def house(name: str | None, scenario: Scenario | None = None) -> House:
     try:
         if name.endswith(".toml"):
             return read_house(Path(name))
-        return shipped(name)
+        return by_name(name)
     except FileErrors as errors:
         raise Problem(str(errors)) from errors
 

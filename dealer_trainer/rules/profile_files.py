@@ -23,7 +23,7 @@ OWN: Final = "own"
 LONGEST_NAME: Final = 40
 _NAME: Final = re.compile(rf"[a-z0-9][a-z0-9_-]{{0,{LONGEST_NAME - 1}}}")
 # Files of these names cannot be made under Windows, with any ending.
-_RESERVED: Final = re.compile(r"con|prn|aux|nul|com\d|lpt\d|own")
+RESERVED: Final = re.compile(r"con|prn|aux|nul|com\d|lpt\d|own")
 
 
 class Place(NamedTuple):
@@ -36,7 +36,7 @@ class Place(NamedTuple):
 
 def is_name(name: str) -> bool:
     """Can a profile or a pack be called so? Lower case, digits, hyphens: a file's name on every system."""
-    return bool(_NAME.fullmatch(name)) and not _RESERVED.fullmatch(name)
+    return bool(_NAME.fullmatch(name)) and not RESERVED.fullmatch(name)
 
 
 def shipped() -> Mapping[str, Place]:
