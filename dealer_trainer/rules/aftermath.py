@@ -70,6 +70,8 @@ def _fault_undone(table: Table) -> Table:
     if (back := put_right(table)) is not table:
         return back
     table = replace(table, faults=table.faults[:-1])
+    if isinstance(fault.act, MoveButton):
+        return replace(table, button_moved=before.button_moved)
     if not isinstance(fault.act, Move):
         return table
     if before.stage is Stage.BEFORE and not any(seat.hand for seat in table.seats):

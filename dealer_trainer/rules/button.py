@@ -5,6 +5,7 @@ from __future__ import annotations
 from dealer_trainer.rules.book import Says, rule
 from dealer_trainer.rules.duties import Ban, Duty, Gravity, Kind, Urgency
 from dealer_trainer.rules.house import House
+from dealer_trainer.table import asked
 from dealer_trainer.table.acts import (
     Act,
     Cut,
@@ -70,12 +71,12 @@ def draw(table: Table, house: House) -> Says:
                 "button.draw", card, Urgency.GAME, Gravity.MAJOR, seat=seat.number, age=seat.number,
                 reason="card",
             )  # fmt: skip
-    high = table.button_due
+    high = asked.high_card(table)  # 0 as long as somebody has no card, or has given it back
     if high and not table.button_moved:
         yield Duty(
             "button.draw", MoveButton(high), Urgency.GAME, Gravity.CRITICAL, seat=high, reason="high"
         )  # fmt: skip
-    elif table.button_moved:
+    elif high:
         yield Duty("button.draw", Gather(), Urgency.GAME, Gravity.MAJOR, reason="cards_in")
     if not table.button_moved:
         yield Ban(

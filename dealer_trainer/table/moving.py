@@ -148,8 +148,8 @@ def _remember_dealt(
         table = replace(table, exposures=(*table.exposures, seen))
     if first.boxed and table.stage <= Stage.BET:
         table = replace(table, scraps=table.scraps + 1)
-    # Who is not there may hold cards and is still no player.
-    present = seat.standing in (Standing.PLAYING, Standing.OWES)
+    # Who is not there may hold cards and is still no player; a stray card of the draw makes nobody one.
+    present = seat.standing in (Standing.PLAYING, Standing.OWES) and table.stage <= Stage.BET
     return table.with_seat(number, dealt_in=True) if present and not seat.dealt_in else table
 
 

@@ -211,3 +211,15 @@ def test_draw_is_not_broken_off() -> None:
     drawing = at(start="button", seats=4).play("say house rules", "deal 1 to seat 1 face up")
     assert verdict(drawing, "gather") == ("forbidden", "button.draw", "critical", "")
     assert verdict(drawing.until("gather"), "gather") == ("right", "button.draw", "", "")
+
+
+def test_draw_begins_anew_when_the_cards_have_been_put_back() -> None:
+    drawing = at("seat 3 posts 4; seat 1 posts 4", start="button", seats=3, button=3, blinds=[4])
+    drawing = drawing.play("say house rules")
+    cards = [f"deal 1 to seat {n}" for n in (2, 1, 1)]
+    astray = drawing.play("deal 1 to seat 3", "move button to seat 2", "burn", "wait", *cards, "wait")
+    acts = [act for act, _ in run_perfect(astray)]
+    drawn = [act for act in acts if act.endswith("face up")]
+    assert sorted(drawn) == [f"deal 1 to seat {n} face up" for n in (1, 2, 3)]
+    assert acts.index(drawn[-1]) < acts.index("gather")
+    assert acts.count("deal 1 to seat 1") == 5

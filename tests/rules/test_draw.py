@@ -868,3 +868,14 @@ def test_high_first_is_the_next_when_the_opener_is_all_in() -> None:
     script = "seat 1 checks; seat 2 is all in; others call\nothers stand pat"
     seats = [{}, {"stack": 5}, {}, {}]
     assert after_draw(script, seats=seats, game=HIGH) == [("say action to seat 3", "draw.high_first")]
+
+
+def test_miscounted_a_stray_draw_card_makes_nobody_a_player() -> None:
+    drawing = at(
+        "seat 1 opens; others call\nseat 1 draws two; others pat",
+        start="draw", seats=[{}, {}, {"new": True}], button=2, ends="award",
+    )  # fmt: skip
+    stray = drawing.until("take in seat 1").play("burn", "take in seat 1", "deal 1 to seat 3")
+    acts = [act for act, _ in run_perfect(stray)]
+    assert "say show to seat 3" not in acts
+    assert any(act.startswith("push") for act in acts)

@@ -364,7 +364,8 @@ def falsely(more: str = "") -> Moment:
 
 
 def test_all_in_open_falsely_it_loses_the_ante_and_sits_out() -> None:
-    moment = falsely("\nnext deal and at once seat 3 wants a hand\nseat 4 opens; others fold").until("gather")
+    script = "\nnext deal and at once seat 3 wants a hand\nseat 4 opens; others fold\nnext deal"
+    moment = falsely(script).until("gather")
     following = moment.play("gather")
     assert ("say declined to seat 3", "jacks.all_in_open") in owed_by(following)
     dealt = following.until("deal 1 to seat 2")
