@@ -10,6 +10,7 @@ import sqlite3
 from sqlite_utils import Database, Migrations
 
 from dealer_trainer.records import rollups as sums
+from dealer_trainer.records import views as browsing
 from dealer_trainer.records.store import APPLICATION_ID, STEPS
 
 migrations = Migrations("dealer_trainer")
@@ -171,3 +172,9 @@ def rollups(db: Database) -> None:
         """,
         replace=True,
     )
+
+
+@migrations()
+def views(db: Database) -> None:
+    """What a database browser shows (see views.py)."""
+    browsing.create(db.conn)

@@ -21,7 +21,7 @@ from dealer_trainer.records.rows import Attempt, Entry, Kind, PastAttempt, RuleD
 
 APPLICATION_ID: Final = 0x44_54_52_31  # says of a SQLite file that it is ours
 # The migrations, by name: kept here, so that none is imported for nothing.
-STEPS: Final = ("attempts", "classroom", "rollups")
+STEPS: Final = ("attempts", "classroom", "rollups", "views")
 
 _ACTS = "SELECT * FROM act WHERE attempt = ? ORDER BY ordinal"
 _ASK_EVERY: Final = 20_000  # steps of SQLite's machine, some milliseconds
