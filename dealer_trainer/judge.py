@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from enum import Enum
-from operator import attrgetter
 from typing import Final
 
 from dealer_trainer.rules import aftermath, citing
-from dealer_trainer.rules.book import Rule, rules_awake
+from dealer_trainer.rules.asking import assess
 from dealer_trainer.rules.duties import Assessment, Ban, Duty, Gravity, Kind, Urgency
 from dealer_trainer.rules.house import House
 from dealer_trainer.rules.mend import put_right
@@ -31,8 +30,6 @@ from dealer_trainer.table.places import STUB, Place
 from dealer_trainer.table.state import Fault, Stage, Table
 
 SAME_TABLE_TOO_OFTEN: Final = 3
-# What the floor lets be when it keeps coming back: mendings, and what the dealer says of bets.
-_CAN_BE_WAIVED: Final = frozenset({Urgency.ANSWER, Urgency.CURE, Urgency.MEND})
 
 
 class Verdict(Enum):
@@ -69,75 +66,6 @@ class Judged:
     @property
     def right(self) -> bool:
         return self.verdict is Verdict.RIGHT
-
-
-_latest: tuple[Table, House, Assessment] | None = None
-
-
-def assess(table: Table, house: House) -> Assessment:
-    """What the rules say of this table. The last answer is kept: the same table is asked of often."""
-    global _latest
-    if _latest is not None and _latest[0] is table and _latest[1] is house:
-        return _latest[2]
-    said = ask_the_rules(rules_awake(table), table, house)
-    _latest = (table, house, said)
-    return said
-
-
-def ask_the_rules(rules: Iterable[Rule], table: Table, house: House) -> Assessment:
-    """Ask these rules, and sort their answers."""
-    duties: list[Duty] = []
-    bans: list[Ban] = []
-    last = []
-    for rule in rules:
-        if rule.last:
-            last.append(rule)
-        else:
-            _hear(rule.says(table, house), duties, bans, table.waived)
-    if last and not any(duty.owed for duty in duties):
-        for rule in last:
-            _hear(rule.says(table, house), duties, bans, table.waived)
-    if len(duties) > 1:
-        duties.sort(key=lambda duty: (duty.urgency, duty.age))
-    bans.sort(key=attrgetter("general"))
-    owed = [duty for duty in duties if duty.owed and not _blocked(duty, duties)]
-    permitted, blocked = [], []
-    for duty in duties:
-        if not duty.owed and not _held_up(duty, owed):
-            permitted.append(duty)
-        elif not any(duty is one for one in owed):
-            blocked.append(duty)
-    return Assessment(tuple(owed), tuple(permitted), tuple(blocked), tuple(bans))
-
-
-def _hear(says: Iterable[Duty | Ban], duties: list[Duty], bans: list[Ban], waived: frozenset[str]) -> None:
-    for said in says:
-        if isinstance(said, Ban):
-            bans.append(said)
-        elif said.rule not in waived or said.urgency not in _CAN_BE_WAIVED:
-            duties.append(said)
-
-
-def _blocked(duty: Duty, duties: Iterable[Duty]) -> bool:
-    """Does a more urgent duty come first? What stops the game blocks both channels, others their own."""
-    for other in duties:
-        if not other.owed or (other.urgency, other.age) >= (duty.urgency, duty.age):
-            continue
-        if other.urgency.stops_the_game and other.urgency < duty.urgency:
-            return True
-        if channel(other.act) is channel(duty.act) and duty.urgency is not Urgency.FORM:
-            return True
-    return False
-
-
-def _held_up(duty: Duty, owed: Iterable[Duty]) -> bool:
-    """Does a mending, or what stops the game, hold up what is only permitted?"""
-    return any(
-        other.urgency.stops_the_game
-        or (other.urgency <= Urgency.MEND and channel(other.act) is channel(duty.act))
-        for other in owed
-        if other.urgency < duty.urgency
-    )  # fmt: skip
 
 
 def owed(table: Table, house: House) -> tuple[Duty, ...]:

@@ -1,20 +1,28 @@
-"""A rule that is not woken has nothing to say: all rules together say what the woken ones say."""
+"""A rule that is not woken has nothing to say, and one of whose facts none has changed says what it said: the
+woken rules, kept answers among theirs, say what all rules say when each is asked anew.
+"""
 
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 
 from dealer_trainer import judge
-from dealer_trainer.rules import book
-from dealer_trainer.rules.duties import Duty
+from dealer_trainer.hand_ranks import Category
+from dealer_trainer.rules import asking, book
+from dealer_trainer.rules.duties import Ban, Duty
 from dealer_trainer.rules.house import House
 from dealer_trainer.scenario.sitting import Sitting
+from dealer_trainer.table import reads
+from dealer_trainer.table.acts import ALL, BringIn, Gather, GiveBack, Money, Move, Push, Read, Say, Word
 from dealer_trainer.table.changing import replace
-from dealer_trainer.table.state import Stage, Table
+from dealer_trainer.table.places import BURN, MUCK, STUB, hand
+from dealer_trainer.table.state import Seat, Stage, Table
 from tests.test_invariants import FILES, a_dealer, a_house, a_scenario, perfect_end, start, wander
 
 MANY = settings(max_examples=60, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
@@ -23,8 +31,13 @@ PARTS = 10
 
 def everything_said(table: Table, house: House) -> tuple[object, ...]:
     """What all rules of the stage say, woken or not, with nothing kept from before."""
-    fresh = replace(table)  # nothing is derived from it yet
-    return shape(judge.ask_the_rules(book.rules_at(table.stage), fresh, house))
+    fresh = as_new(table)
+    return shape(asking.ask_the_rules(book.rules_at(table.stage), fresh, house))
+
+
+def as_new(table: Table) -> Table:
+    """The same table, nothing derived from it yet."""
+    return replace(table, seats=tuple(replace(seat) for seat in table.seats))
 
 
 def shape(said: judge.Assessment) -> tuple[object, ...]:
@@ -59,7 +72,7 @@ def test_a_deal_without_a_hitch_wakes_few_rules() -> None:
     asked = {stage: len(book.rules_at(stage)) for stage in Stage}
     for after in perfect_end(start(_plain_deal(), "roberts")):
         if after.table.stage in (Stage.DEAL, Stage.BET, Stage.DRAW):
-            woken = book.rules_awake(after.table)
+            woken = asking.rules_awake(after.table)
             assert len(woken) < asked[after.table.stage] / 2, [one.id for one in woken]
 
 
@@ -74,3 +87,72 @@ def test_a_rule_that_is_asked_last_is_asked_where_nothing_is_owed() -> None:
     said = judge.assess(sitting.table, sitting.house)
     assert any(isinstance(one, Duty) for one in said.owed)
     assert not any(one.rule in last for one in said.duties)
+
+
+# --- what a rule reads is found in its code: here it is watched as it reads
+
+
+class Watched:
+    """A record that remembers which of its fields were read."""
+
+    def __getattribute__(self, name: str) -> Any:
+        SEEN.add(name)
+        return super().__getattribute__(name)
+
+
+class WatchedTable(Watched, Table):
+    pass
+
+
+class WatchedSeat(Watched, Seat):
+    pass
+
+
+SEEN: set[str] = set()
+FACTS = {one.name for kind in (Table, Seat) for one in dataclasses.fields(kind)} - {
+    "derived",
+    "seats",
+    "number",
+}
+
+
+def watched(table: Table) -> Table:
+    seats: Any = tuple(_made_from(seat, WatchedSeat) for seat in table.seats)
+    made: Table = _made_from(replace(table, seats=seats), WatchedTable)
+    return made
+
+
+def _made_from(record: Table | Seat, kind: type[Any]) -> Any:
+    made = object.__new__(kind)
+    object.__setattr__(made, "__dict__", {**vars(record), "derived": {}})
+    return made
+
+
+def reads_only_what_is_found(question: Callable[..., Any], table: Table, *more: Any) -> None:
+    fresh = watched(table)
+    SEEN.clear()
+    answer = question(fresh, *more)
+    if isinstance(answer, Iterator):
+        for said in answer:
+            for act in ACTS if isinstance(said, Ban) else ():
+                said.forbids(act)
+    unfound = SEEN & FACTS - set(reads.names_of(reads.read_by(question)))
+    assert not unfound, (question, unfound)
+
+
+ACTS = (
+    Move(STUB, hand(1)), Move(hand(2), MUCK, ALL), Move(hand(3), BURN, 1), Push(1), Say(Word.SHOW, 2),
+    Read(1, Category.NO_PAIR, (8, 6)), GiveBack(Money.CHIPS, 1, 4), BringIn(), Gather(),
+)  # fmt: skip
+
+
+@settings(MANY, max_examples=25)
+@given(a_scenario, a_house, a_dealer)
+def test_a_rule_and_its_wake_read_no_other_facts_than_those_found_in_the_code(
+    path: Path, room: str, whims: int
+) -> None:
+    for after, _judged in wander(start(path, room), whims, 12):
+        for one in book.rules_at(after.table.stage):
+            reads_only_what_is_found(one.says, after.table, after.house)
+            if one.when is not None:
+                reads_only_what_is_found(one.when, after.table)

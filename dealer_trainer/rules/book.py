@@ -31,7 +31,7 @@ CHAPTERS: Final = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Rule:
     """One rule. `stages`: where it can say anything. `when`: without this it has nothing to say (see
     rules/wakes.py); None: it is always asked. `last`: it is asked only where no other rule owes anything.
@@ -81,40 +81,6 @@ def rules_at(stage: Stage) -> tuple[Rule, ...]:
     """The rules that can say anything at this stage."""
     load()
     return tuple(one for one in RULES.values() if stage in one.stages)
-
-
-class _Index:
-    """The rules of one stage by what wakes them."""
-
-    def __init__(self, stage: Stage) -> None:
-        self._rules = rules_at(stage)
-        wakes = dict.fromkeys(one.when for one in self._rules if one.when is not None)
-        self._bits = tuple((wake, 1 << n) for n, wake in enumerate(wakes))
-        self._awake: dict[int, tuple[Rule, ...]] = {}
-
-    def awake(self, table: Table) -> tuple[Rule, ...]:
-        """The rules to be asked, in the order of the rulebook."""
-        woken = 0
-        for wake, bit in self._bits:
-            if wake(table):
-                woken |= bit
-        try:
-            return self._awake[woken]
-        except KeyError:
-            of = dict(self._bits)
-            found = tuple(one for one in self._rules if one.when is None or woken & of[one.when])
-            self._awake[woken] = found
-            return found
-
-
-@cache
-def _index(stage: Stage) -> _Index:
-    return _Index(stage)
-
-
-def rules_awake(table: Table) -> tuple[Rule, ...]:
-    """The rules that can say anything of this table."""
-    return _index(table.stage).awake(table)
 
 
 @cache

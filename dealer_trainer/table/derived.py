@@ -2,6 +2,7 @@
 
 Rules ask the same questions of the same table over and over; a table never changes, so neither do answers. A
 seat that an act did not touch is the same seat on the next table, and what was derived from it is kept, too.
+On the next table an answer still holds where nothing that the question reads has changed (table/reads.py).
 """
 
 from __future__ import annotations
@@ -11,7 +12,12 @@ from functools import wraps
 from inspect import signature
 from typing import Any, Final, TypeVar, cast
 
+from dealer_trainer.table import reads
+from dealer_trainer.table.state import Seat, Table
+
 _Question = TypeVar("_Question", bound=Callable[..., Any])
+_BEFORE: Final = "before"  # under this key: what was derived from the record before, and what has changed
+_NOTHING: Final = object()
 
 
 def derived(question: _Question) -> _Question:
@@ -25,10 +31,10 @@ def derived(question: _Question) -> _Question:
         try:
             return about.derived[key][0]
         except KeyError:
-            answer = question(about, *args)
+            kept = _from_before(about, key, question)
             # The arguments are kept too, lest another object should come to have their identity.
-            about.derived[key] = (answer, args)
-            return answer
+            about.derived[key] = kept if kept is not _NOTHING else (question(about, *args), args)
+            return about.derived[key][0]
 
     return cast(_Question, ask)
 
@@ -41,10 +47,40 @@ def _of_itself(question: Callable[[Any], Any]) -> Callable[[Any], Any]:
         try:
             return about.derived[question]
         except KeyError:
-            answer = about.derived[question] = question(about)
+            kept = _from_before(about, question, question)
+            answer = about.derived[question] = kept if kept is not _NOTHING else question(about)
             return answer
 
     return ask
+
+
+def _from_before(about: Table | Seat, key: object, question: Callable[..., Any]) -> object:
+    """What was kept of this question with the record before, if that still holds."""
+    try:
+        kept, changed = about.derived[_BEFORE]
+    except KeyError:
+        return _NOTHING
+    answer = kept.get(key, _NOTHING)
+    return _NOTHING if answer is _NOTHING or changed & reads.read_by(question) else answer
+
+
+def carry_over(before: Table, after: Table) -> int:
+    """Let a table have what was derived from another and still holds; the facts that differ (reads.py)."""
+    facts = reads.changed(before, after, reads.TABLE_FACTS)
+    if len(before.seats) != len(after.seats):
+        return reads.EVERYTHING
+    for was, now in zip(before.seats, after.seats, strict=True):
+        if was is not now:
+            of_seat = reads.changed(was, now, reads.SEAT_FACTS)
+            facts |= of_seat
+            _hand_down(was, now, of_seat)
+    _hand_down(before, after, facts)
+    return facts
+
+
+def _hand_down(before: Table | Seat, after: Table | Seat, changed: int) -> None:
+    before.derived.pop(_BEFORE, None)  # or every table would keep all tables before it
+    after.derived[_BEFORE] = (before.derived, changed)
 
 
 _MOST_KEPT: Final = 200

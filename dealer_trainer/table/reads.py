@@ -1,0 +1,137 @@
+"""Which facts of a table a question reads: found in its code and in that of all it calls.
+
+A table shares with the one before whatever an act has left alone, so a question none of whose facts has
+changed has the answer that it had. Nobody has to say, or to keep in mind, what a question reads: a name in
+its code that is the name of a field counts, once too often rather than not at all.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import fields
+from functools import cache
+from itertools import compress
+from operator import is_not
+from types import CodeType, FunctionType, ModuleType
+from typing import Any, Final
+
+from dealer_trainer.table.state import Seat, Table
+
+PACKAGE: Final = "dealer_trainer"
+# The seats are compared one by one; a seat's number never changes.
+_UNCOUNTED: Final = frozenset({"derived", "seats", "number"})
+
+# Each fact is a bit; facts of the table, then facts of any seat, in the order of the fields.
+TABLE_FACTS: Final = tuple(
+    0 if one.name in _UNCOUNTED else 1 << n for n, one in enumerate(fields(Table))
+)  # fmt: skip
+SEAT_FACTS: Final = tuple(
+    0 if one.name in _UNCOUNTED else 1 << n for n, one in enumerate(fields(Seat), start=len(TABLE_FACTS))
+)  # fmt: skip
+EVERYTHING: Final = sum(TABLE_FACTS) + sum(SEAT_FACTS)
+_BY_NAME: Final[dict[str, int]] = {}
+for _record, _facts in ((Table, TABLE_FACTS), (Seat, SEAT_FACTS)):
+    for _field, _fact in zip(fields(_record), _facts, strict=True):
+        _BY_NAME[_field.name] = _BY_NAME.get(_field.name, 0) | _fact
+
+
+def changed(before: Table | Seat, after: Table | Seat, facts: tuple[int, ...]) -> int:
+    """Which of these facts are others after than before; of a table those of its seats are not among them."""
+    return sum(compress(facts, map(is_not, vars(before).values(), vars(after).values())))
+
+
+def names_of(facts: int) -> Iterator[str]:
+    """The fields that these facts are."""
+    return (name for name, fact in _BY_NAME.items() if fact & facts)
+
+
+@cache
+def read_by(question: Callable[..., Any]) -> int:
+    """The facts that this function reads, itself or by what it calls."""
+    found = 0
+    seen = set()
+    to_see: list[object] = [question]
+    while to_see:
+        one = _function(to_see.pop())
+        if one is None or one in seen:
+            continue
+        seen.add(one)
+        facts, calls = _at_first_hand(one)
+        found |= facts
+        to_see += calls
+    return found
+
+
+def _function(thing: object) -> FunctionType | None:
+    """The function of ours that this is, or that lies within; None for anything else."""
+    while (inside := getattr(thing, "__wrapped__", None) or getattr(thing, "__func__", None)) is not None:
+        thing = inside
+    if isinstance(thing, property):
+        thing = thing.fget
+    ours = isinstance(thing, FunctionType) and thing.__module__.partition(".")[0] == PACKAGE
+    return thing if ours and isinstance(thing, FunctionType) else None
+
+
+@cache
+def _at_first_hand(function: FunctionType) -> tuple[int, tuple[object, ...]]:
+    """The facts that a function names, and whatever of ours it could call."""
+    found = 0
+    calls: list[object] = []
+    for cell in function.__closure__ or ():
+        calls += _within(cell.cell_contents)
+    calls += _within(function.__defaults__ or ())
+    calls += _within(tuple((function.__kwdefaults__ or {}).values()))
+    for name in _names(function.__code__):
+        found |= _BY_NAME.get(name, 0)
+        calls += _within(function.__globals__.get(name))
+        calls += _methods().get(name, ())
+        for module in _modules(function):
+            calls += _within(vars(module).get(name))
+    return found, tuple(calls)
+
+
+def _names(code: CodeType) -> set[str]:
+    """Every name, and every string that could be one, in that code and in what is defined inside it."""
+    found = set(code.co_names)
+    for one in code.co_consts:
+        if isinstance(one, CodeType):
+            found |= _names(one)
+        elif isinstance(one, str):
+            found.add(one)
+        elif isinstance(one, tuple):
+            found.update(part for part in one if isinstance(part, str))
+    return found
+
+
+@cache
+def _modules(function: FunctionType) -> tuple[ModuleType, ...]:
+    """Our modules that a function names, also those that it imports itself."""
+    names = _names(function.__code__)
+    found = [function.__globals__.get(name, sys.modules.get(name)) for name in names]
+    return tuple(
+        one for one in found if isinstance(one, ModuleType) and one.__name__.partition(".")[0] == PACKAGE
+    )  # fmt: skip
+
+
+def _within(thing: object) -> list[object]:
+    """The functions that a thing is or holds."""
+    if isinstance(thing, dict):
+        thing = tuple(thing.values())
+    if isinstance(thing, tuple | list | set | frozenset):
+        return [inside for one in thing for inside in _within(one)]
+    function = _function(thing)
+    return [] if function is None else [function]
+
+
+@cache
+def _methods() -> dict[str, tuple[object, ...]]:
+    """What can be called on any of our records by its name: methods and properties."""
+    found: dict[str, tuple[object, ...]] = {}
+    for module in [one for name, one in sys.modules.items() if name.partition(".")[0] == PACKAGE]:
+        for kind in [one for one in vars(module).values() if isinstance(one, type)]:
+            if kind.__module__ == module.__name__:
+                for name, thing in vars(kind).items():
+                    if not name.startswith("__") and _function(thing) is not None:
+                        found[name] = (*found.get(name, ()), thing)
+    return found
