@@ -141,3 +141,25 @@ def with_options(house: House, chosen: Mapping[str, object]) -> House:
     """The same house with these options, by their written names, as a table has them that departs from it."""
     changes: dict[str, Any] = {ATTRIBUTES.get(name, name): value for name, value in chosen.items()}
     return replace(house, **changes) if changes else house
+
+
+# --- which were asked for
+
+
+def watched(house: House, asked: set[str]) -> House:
+    """The same house; what is asked of it is put into `asked`, by the options' written names."""
+    made = _Watched(**{one.name: getattr(house, one.name) for one in fields(House)})
+    object.__setattr__(made, "asked", asked)
+    return made
+
+
+class _Watched(House):
+    __slots__ = ("asked",)
+
+    def __getattribute__(self, name: str) -> Any:
+        if name in _NOTED:
+            object.__getattribute__(self, "asked").add(SPELT.get(name, name))
+        return object.__getattribute__(self, name)
+
+
+_NOTED: Final = frozenset(one.name for one in fields(House)) - {"name"}

@@ -105,6 +105,14 @@ def check_expected(
     return tuple(looking.expectation(house_name, expected, begin(scenario, house(house_name))))
 
 
+def expected_of(
+    scenario: Scenario, house_name: str, expected: Expectation, start: Sitting, lang: str | None = None
+) -> tuple[Finding, ...]:
+    """What is wrong with an expectation from a sitting on, whatever house that is under."""
+    looking = _Check(scenario, lang or texts.language())
+    return tuple(looking.expectation(house_name, expected, start))
+
+
 def houses_for(scenario: Scenario) -> tuple[str, ...]:
     """The houses that a scenario is checked under: its own, else those that ship, and any that it expects
     something of. What else an instructor has made need not suit it."""

@@ -208,14 +208,18 @@ def _game(text: str, blinds: tuple[int, ...], ante: int) -> Game:
     return read_game(text, blinds, ante)
 
 
-def _store(root: Path, cache: Path | None) -> Path:
-    if cache is None:
-        import platformdirs
+def cache_folder() -> Path:
+    """The user's folder for what can be made anew."""
+    import platformdirs
 
-        try:
-            cache = platformdirs.user_cache_path("dealer-trainer", appauthor=False)
-        except RuntimeError:  # nobody knows the home folder: nothing can be kept
-            cache = Path(os.devnull)
+    try:
+        return platformdirs.user_cache_path("dealer-trainer", appauthor=False)
+    except RuntimeError:  # nobody knows the home folder: nothing can be kept
+        return Path(os.devnull)
+
+
+def _store(root: Path, cache: Path | None) -> Path:
+    cache = cache or cache_folder()
     return cache / f"library-{hashlib.sha256(os.fsencode(root.resolve())).hexdigest()[:12]}.json"
 
 
