@@ -443,7 +443,7 @@ def parse(text: str, *, seats: int = 8, first_line: int = 1) -> Script:
     beats: list[Beat] = []
     errors: list[ScriptError] = []
     for number, line in enumerate(text.splitlines(), first_line):
-        for beat in _split(line):
+        for beat in split(line):
             read: list[Clause] = []
             for column, piece in beat:
                 try:
@@ -500,16 +500,16 @@ def nearest(text: str) -> str:
 
 # Cutting lines into pieces.
 
-_PIECES: Final = re.compile(
+PIECES: Final = re.compile(
     r'(?P<quoted>"[^"]*"|“[^”]*”)|(?P<comment>\#.*)|(?P<beat>;)|(?P<once>\band\s+at\s+once\b)', re.IGNORECASE
 )
 
 
-def _split(line: str) -> Iterator[list[tuple[int, str]]]:
+def split(line: str) -> Iterator[list[tuple[int, str]]]:
     """The beats of a line, each a list of (column, piece). Empty beats (`;;`) are no beats."""
     beat: list[tuple[int, str]] = []
     start = 0
-    for cut in [*_PIECES.finditer(line), None]:
+    for cut in [*PIECES.finditer(line), None]:
         if cut is not None and cut.lastgroup == "quoted":
             continue
         raw = line[start : cut.start() if cut else len(line)]
@@ -527,15 +527,15 @@ def _split(line: str) -> Iterator[list[tuple[int, str]]]:
 
 # Slots.
 
-_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _ORDINALS: Final = (
     "", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
 )  # fmt: skip
 _CARD: Final = r"(?:(?:10|[2-9AKQJT])[cdhs]|joker)"
-_SLOTS: Final = {
+SLOTS: Final = {
     "seat": r"seat\s+(?P<seat>[0-9]+)",
     "other": r"seat\s+(?P<other>[0-9]+)",
-    "number": rf"(?P<number>[0-9]+|{'|'.join(_NUMBERS[1:])})",
+    "number": rf"(?P<number>[0-9]+|{'|'.join(NUMBERS[1:])})",
     "amount": r"(?P<number>[0-9]+)",
     "more": r"(?P<more>[0-9]+)",
     "hand": r"(?P<hand>.+)",
@@ -547,14 +547,14 @@ _SLOTS: Final = {
     "rest": r"(?P<words>.+)",
 }
 _A_SEAT: Final = re.compile(r"\bseat\s+([0-9]{1,9})", re.IGNORECASE)
-_SLOT: Final = re.compile(r"\{(\w+)\}")
+SLOT: Final = re.compile(r"\{(\w+)\}")
 
 
 @cache
 def _regex(pattern: str) -> re.Pattern[str]:
-    parts = _SLOT.split(pattern)  # text, slot, text, slot, ... text
+    parts = SLOT.split(pattern)  # text, slot, text, slot, ... text
     made = "".join(
-        _SLOTS[part] if at % 2 else re.sub(r"(\\ )+", r"\\s+", re.escape(part))
+        SLOTS[part] if at % 2 else re.sub(r"(\\ )+", r"\\s+", re.escape(part))
         for at, part in enumerate(parts)
     )
     return re.compile(made.replace("'", "['’]"), re.IGNORECASE)
@@ -564,7 +564,7 @@ def _values(slots: dict[str, str], what: What, fixed: str) -> dict[str, Any]:
     values: dict[str, Any] = {name: int(slots[name]) for name in ("seat", "other") if name in slots}
     if "number" in slots:
         word = slots["number"].lower()
-        values["number"] = _NUMBERS.index(word) if word in _NUMBERS else int(word)
+        values["number"] = NUMBERS.index(word) if word in NUMBERS else int(word)
     if "more" in slots:
         values["more"] = int(slots["more"])
     if "hand" in slots:
@@ -617,9 +617,9 @@ _EXAMPLES: Final = {
     "more": "8", "hand": "eight-six",
 }  # fmt: skip
 _KINDS: Final = {"other": "seat", "amount": "number", "more": "number", "card": "cards"}
-_VALUES: Final = re.compile(
+VALUES: Final = re.compile(
     rf'(?P<seat>\bseat\s+[0-9]+)|(?P<quoted>"[^"]*"|“[^”]*”)|(?P<nth>\b[0-9]+(?:st|nd|rd|th)\b)'
-    rf"|(?P<cards>\b{_CARD}(?:[\s,]+{_CARD})*\b)|(?P<number>\b(?:[0-9]+|{'|'.join(_NUMBERS[1:])})\b)",
+    rf"|(?P<cards>\b{_CARD}(?:[\s,]+{_CARD})*\b)|(?P<number>\b(?:[0-9]+|{'|'.join(NUMBERS[1:])})\b)",
     re.IGNORECASE,
 )
 
@@ -632,7 +632,7 @@ def _mask(text: str) -> tuple[str, list[tuple[str, str]]]:
         read.append((kind, found[0]))
         return f"<{kind}>"
 
-    return _VALUES.sub(take, text), read
+    return VALUES.sub(take, text), read
 
 
 def _fill(pattern: str, read: list[tuple[str, str]]) -> str:
@@ -646,11 +646,11 @@ def _fill(pattern: str, read: list[tuple[str, str]]) -> str:
                 return value
         return _EXAMPLES[slot[1]]
 
-    return _SLOT.sub(put, pattern)
+    return SLOT.sub(put, pattern)
 
 
 def _masked(pattern: str) -> str:
-    return _SLOT.sub(lambda slot: f"<{_KINDS.get(slot[1], slot[1])}>", pattern)
+    return SLOT.sub(lambda slot: f"<{_KINDS.get(slot[1], slot[1])}>", pattern)
 
 
 _MASKED: Final = {_masked(pattern): pattern for pattern, _what, _fixed in PATTERNS}

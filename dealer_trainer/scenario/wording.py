@@ -118,8 +118,8 @@ class Wording:
                 if self.read(mended):
                     return " ".join(mended.split())
         line = " ".join(self.tokens(text))
-        likely = get_close_matches(line, self._samples, 1, 0.6)
-        return self._samples[likely[0]] if likely else None
+        likely = get_close_matches(line, self.samples, 1, 0.6)
+        return self.samples[likely[0]] if likely else None
 
     @cached_property
     def _articles(self) -> frozenset[str]:
@@ -204,8 +204,8 @@ class Wording:
         }  # fmt: skip
 
     @cached_property
-    def _samples(self) -> dict[str, str]:
-        """The written form of everything, with gaps filled for the eye."""
+    def samples(self) -> dict[str, str]:
+        """The written form of everything, gaps filled for the eye, by the words of it that count."""
         slots = self._examples | {"face": ""}
         keys = [f"{section}.{name}" for section in ("say", "acts") for name in self.table[section]]
         written = [self.write(key, **slots) for key in keys]

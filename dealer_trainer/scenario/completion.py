@@ -1,0 +1,366 @@
+"""What could come next where somebody writes: in a line of the script, in an act, in the list of rules.
+
+All of it comes from the grammar that reads it, `script.PATTERNS` and the phrase files, so that nothing is
+offered that is not understood, and nothing new is forgotten here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from dealer_trainer.cards import DECK_52, DECK_53, Card, CardError, card, cards, faces
+from dealer_trainer.hand_ranks import Category
+from dealer_trainer.rules import book
+from dealer_trainer.scenario import script as scripts
+from dealer_trainer.scenario.hand_names import write_hand_name
+from dealer_trainer.scenario.model import MOST_SEATS
+from dealer_trainer.scenario.phrases import completions
+from dealer_trainer.scenario.reader import rule_ids
+from dealer_trainer.scenario.script import MOST_DRAWN, NUMBERS, PATTERNS, PIECES, SLOT, SLOTS, Sort, What
+from dealer_trainer.scenario.sitting import Sitting
+from dealer_trainer.scenario.wording import wording
+from dealer_trainer.table.games import GameError, read_game
+from dealer_trainer.table.state import Named
+
+_GAP: Final = "…"  # for what is filled in later, where a clause is shown whole
+_SHOWN: Final = {"seat": "seat …", "other": "seat …"}
+_RULINGS: Final = ("misdeal", "play on")
+_TURNS: Final = (Sort.BET, Sort.DRAW)
+_FEW: Final = ("1st", "2nd", "3rd", "4th", "5th")
+_USUAL_SEATS: Final = 6
+_HANDS: Final = (
+    (Category.NO_PAIR, (8, 6)), (Category.NO_PAIR, (7, 5, 4, 3, 2)), (Category.PAIR, (9,)),
+    (Category.TWO_PAIR, (11, 4)), (Category.THREE_OF_A_KIND, (6,)), (Category.STRAIGHT, (10,)),
+    (Category.FLUSH, (13,)), (Category.FULL_HOUSE, (11, 4)), (Category.FOUR_OF_A_KIND, (5,)),
+    (Category.STRAIGHT_FLUSH, (9,)),
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Completion:
+    """What may be put from `start` to `end` of the text; `shows` is the clause from there on, gaps left."""
+
+    text: str
+    start: int
+    end: int
+    shows: str
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What a script is written about: seats with a player and those that are `empty`, known hands, sums of
+    chips, and cards not yet used."""
+
+    seats: tuple[int, ...] = tuple(range(1, _USUAL_SEATS + 1))
+    empty: tuple[int, ...] = ()
+    hands: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
+    sums: tuple[int, ...] = (4, 8, 16)
+    unused: tuple[Card, ...] = DECK_53
+    start: str = "before"
+
+    @classmethod
+    def of(cls, content: Mapping[str, Any] | None) -> About:
+        """From what a file says, as far as it makes sense: it is being written."""
+        content = content or {}
+        written = content.get("seats")
+        seats: tuple[int, ...] = cls().seats
+        empty: tuple[int, ...] = ()
+        stacks: list[int] = []
+        if isinstance(written, list):
+            there = {at: one for at, one in enumerate(written, 1) if isinstance(one, dict)}
+            empty = tuple(at for at, one in there.items() if one.get("empty") or one.get("left"))
+            seats = tuple(at for at in there if at not in empty)
+            stacks = [one["stack"] for one in there.values() if isinstance(one.get("stack"), int)]
+        elif isinstance(written, int) and 2 <= written <= MOST_SEATS:
+            seats = tuple(range(1, written + 1))
+        hands = _hands(content.get("hands"))
+        used = [one for some in hands.values() for one in some]
+        for key in ("stub", "deck", "short_of"):
+            used += _cards(content.get(key))
+        unused = tuple(one for one in DECK_53 if one not in used)
+        start = content.get("start")
+        start = start if isinstance(start, str) else "before"
+        return cls(seats, empty, hands, _sums(content, stacks), unused, start)
+
+
+def complete_script(text: str, cursor: int, about: About) -> tuple[Completion, ...]:
+    """What could come next at the cursor in a script; nothing within a comment."""
+    begin = text.rfind("\n", 0, cursor) + 1
+    start = _clause_start(text[begin:cursor])
+    if start is None:
+        return ()
+    start += begin
+    typed = text[start:cursor]
+    favoured = _favoured(text[:begin], about.start)
+    found: dict[str, tuple[int, Completion]] = {}
+    for one in _after(typed, about):
+        rank = 0 if one.sort is favoured else 1 if one.sort in _TURNS else 2
+        at = start + one.start
+        made = Completion(one.text, at, cursor, one.shows)
+        if one.text == text[at:cursor]:
+            continue
+        name = one.text.strip()
+        if name not in found or rank < found[name][0]:
+            found[name] = (rank, made)
+    return tuple(made for _, made in sorted(found.values(), key=lambda two: two[0]))
+
+
+def complete_act(text: str, sitting: Sitting | None = None, lang: str = "en") -> tuple[str, ...]:
+    """The acts that go on from what was typed: all that could be done in a sitting, else examples."""
+    if sitting is not None:
+        return tuple(completions(text, sitting.table, lang))
+    words = wording(lang)
+    start = " ".join(words.tokens(text))
+    samples = words.samples
+    found = [one for line, one in samples.items() if line.startswith(start)]
+    return tuple(found or [one for line, one in samples.items() if start in line])
+
+
+def complete_rule(text: str, lang: str) -> tuple[tuple[str, str], ...]:
+    """The rules, ID and name, in whose ID or name all the words stand, those that begin so first."""
+    words = text.lower().split()
+    found = []
+    for rule in rule_ids():
+        name = book.text(rule, lang).name if book.has_text(rule, lang) else rule
+        where = f"{rule} {name}".lower()
+        if all(word in where for word in words):
+            found.append((not rule.startswith(text.strip().lower()), rule, name))
+    return tuple((rule, name) for _, rule, name in sorted(found, key=lambda one: one[0]))
+
+
+# One clause.
+
+
+@dataclass(frozen=True, slots=True)
+class _Next:
+    text: str
+    start: int  # in the clause
+    shows: str
+    sort: Sort
+
+
+@dataclass(frozen=True, slots=True)
+class _Pattern:
+    parts: tuple[str, ...]  # text, slot, text, slot, … text
+    what: What
+
+    def shown(self, at: int) -> str:
+        """The pattern from a part on, gaps left."""
+        return "".join(
+            _SHOWN.get(part, _GAP) if number % 2 else part
+            for number, part in enumerate(self.parts[at:], at)
+        )  # fmt: skip
+
+
+_ALL: Final = tuple(_Pattern(tuple(SLOT.split(pattern)), what) for pattern, what, _ in PATTERNS)
+
+
+def _after(typed: str, about: About) -> Iterator[_Next]:
+    lead = len(typed) - len(typed.lstrip())
+    for pattern in _ALL:
+        yield from _follow(pattern, 0, typed, lead, {}, about)
+
+
+def _follow(
+    pattern: _Pattern, part: int, typed: str, at: int, read: dict[str, str], about: About
+) -> Iterator[_Next]:
+    """What could come next, when this part of the pattern begins at `at` of what was typed."""
+    if part == len(pattern.parts):
+        return
+    if part % 2:
+        yield from _follow_slot(pattern, part, typed, at, read, about)
+        return
+    literal = pattern.parts[part]
+    matched, rest = _match(literal, typed, at)
+    if matched is None:
+        return
+    if matched == len(literal):
+        yield from _follow(pattern, part + 1, typed, rest, read, about)
+    elif rest == len(typed):
+        # What is half a word is put again whole.
+        begin = max(literal.rfind(" ", 0, matched) + 1, 0)
+        start = len(typed) - (matched - begin)
+        ahead = literal[begin:]
+        yield _Next(ahead, start, (ahead + pattern.shown(part + 1)).strip(), pattern.what.sort)
+
+
+def _match(literal: str, typed: str, at: int) -> tuple[int | None, int]:
+    """How much of the literal stands at `at`, and where it ends there; None where something else stands."""
+    done = 0
+    while done < len(literal) and at < len(typed):
+        if literal[done] == " ":
+            blanks = len(typed[at:]) - len(typed[at:].lstrip())
+            if not blanks:
+                return None, at
+            at += blanks
+        elif typed[at].lower().replace("’", "'") == literal[done].lower():
+            at += 1
+        else:
+            return None, at
+        done += 1
+    return done, at
+
+
+def _follow_slot(
+    pattern: _Pattern, part: int, typed: str, at: int, read: dict[str, str], about: About
+) -> Iterator[_Next]:
+    slot, last = pattern.parts[part], not pattern.parts[part + 1]
+    if slot == "turn":
+        yield from _turn(typed, at, read, about)
+        return
+    here = typed[at:]
+    if slot == "cards":
+        begin = max(here.rfind(" "), here.rfind(",")) + 1
+        if all(map(_is_card, here[:begin].replace(",", " ").split())):
+            yield from _values(pattern, part, typed, at + begin, read, about)
+        return
+    found = re.compile(SLOTS[slot], re.IGNORECASE).match(here)
+    if found is not None and found.end() and (found.end() < len(here) or not last):
+        end = at + found.end()
+        value = found.groupdict().popitem()[1]
+        yield from _follow(pattern, part + 1, typed, end, {**read, slot: str(value)}, about)
+    if found is None or found.end() == len(here):
+        yield from _values(pattern, part, typed, at, read, about)
+
+
+def _values(
+    pattern: _Pattern, part: int, typed: str, at: int, read: dict[str, str], about: About
+) -> Iterator[_Next]:
+    start = " ".join(typed[at:].lower().split())
+    goes_on = pattern.parts[part + 1].startswith(" ")
+    for value in _choices(pattern, pattern.parts[part], typed[at:], read, about):
+        if value.lower().startswith(start):
+            shows = value + pattern.shown(part + 1)
+            # What always goes on has its blank put, too.
+            blank = " " if goes_on and pattern.parts[part] in ("seat", "nth") else ""
+            yield _Next(value + blank, at, shows, pattern.what.sort)
+
+
+def _turn(typed: str, at: int, read: dict[str, str], about: About) -> Iterator[_Next]:
+    """What is done out of turn is a turn, with or without the seat."""
+    for pattern in _ALL:
+        if pattern.parts[:2] != ("", "seat") or pattern.what.sort not in _TURNS:
+            continue
+        if typed[at:].lower().startswith("seat"):
+            yield from _follow(pattern, 0, typed, at, {}, about)
+        else:
+            bare = _Pattern((pattern.parts[2].lstrip(), *pattern.parts[3:]), pattern.what)
+            yield from _follow(bare, 0, typed, at, read, about)
+
+
+def _choices(
+    pattern: _Pattern, slot: str, typed: str, read: Mapping[str, str], about: About
+) -> Iterable[str]:
+    """Values that make sense in a gap."""
+    seat = int(read["seat"]) if read.get("seat", "").isdigit() else 0
+    match slot:
+        case "seat":
+            others = () if pattern.what.sort in _TURNS else about.empty
+            return [f"seat {number}" for number in (*about.seats, *others)]
+        case "other":
+            return [f"seat {number}" for number in (*about.seats, *about.empty) if number != seat]
+        case "number":
+            end = pattern.parts[-1].rpartition(" ")[2]
+            return NUMBERS[1:2] if end == "card" else NUMBERS[2 if end == "cards" else 1 : MOST_DRAWN + 1]
+        case "amount" | "more":
+            return map(str, about.sums)
+        case "nth":
+            many = 5 * len(about.seats) if "off the deck" in pattern.parts[-1] else len(_FEW)
+            return [*_FEW, *(f"{number}{_ending(number)}" for number in range(6, many + 1))]
+        case "card" | "cards":
+            return _card_choices(pattern.what, seat, about)
+        case "hand":
+            return [write_hand_name(Named(*named)) for named in _HANDS]
+        case "quoted":
+            return ['"misdeal"', '"my hand is good"']
+        case "rest" if pattern.what is What.FLOOR_RULES:
+            lives = [f"seat {number} is {life}" for number in about.seats for life in ("dead", "live")]
+            return [*_RULINGS, *lives]
+        case "rest":
+            return complete_act(typed)
+        case _:
+            return ()
+
+
+def _card_choices(what: What, seat: int, about: About) -> list[str]:
+    """A player's own cards where they are known, else those that lie nowhere yet."""
+    if what is What.FINDS_SECOND:
+        return [faces([one]) for one in DECK_52]
+    own = about.hands.get(seat, ()) if what is not What.SHORT_DECK else ()
+    return [faces([one]) for one in own or about.unused]
+
+
+def _ending(number: int) -> str:
+    if 11 <= number % 100 <= 13:
+        return "th"
+    return {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+
+
+# Where it stands.
+
+
+def _clause_start(line: str) -> int | None:
+    """Where the clause begins in which the line ends; None in a comment."""
+    start = 0
+    for cut in PIECES.finditer(line):
+        if cut.lastgroup == "comment":
+            return None
+        if cut.lastgroup != "quoted":
+            start = cut.end()
+    return start + len(line[start:]) - len(line[start:].lstrip())
+
+
+def _favoured(before: str, start: str) -> Sort:
+    """The sort of turn that most likely comes next: as the one before, at first as the start is."""
+    for line in reversed(before.splitlines()):
+        for beat in reversed(list(scripts.split(line))):
+            for _, piece in reversed(beat):
+                try:
+                    sort = scripts.parse_clause(piece).sort
+                except scripts.ScriptErrors:
+                    continue
+                if sort in (*_TURNS, Sort.SHOW):
+                    return sort
+    if start == "showdown":
+        return Sort.SHOW
+    return Sort.DRAW if start.startswith("draw") else Sort.BET
+
+
+# What the file says.
+
+
+def _is_card(word: str) -> bool:
+    try:
+        card(word)
+    except CardError:
+        return False
+    return True
+
+
+def _cards(written: object) -> tuple[Card, ...]:
+    words = " ".join(map(str, written)) if isinstance(written, list) else written
+    if not isinstance(words, str):
+        return ()
+    return cards(" ".join(word for word in words.replace(",", " ").split() if _is_card(word)))
+
+
+def _hands(written: object) -> dict[int, tuple[Card, ...]]:
+    if not isinstance(written, dict):
+        return {}
+    return {int(seat): _cards(some) for seat, some in written.items() if str(seat).isdecimal()}
+
+
+def _sums(content: Mapping[str, Any], stacks: Iterable[int]) -> tuple[int, ...]:
+    """The usual bets of the game, and what somebody has in front."""
+    blinds = content.get("blinds")
+    given = tuple(blinds) if isinstance(blinds, list) and all(isinstance(n, int) for n in blinds) else None
+    try:
+        game = read_game(str(content.get("game")), given)
+    except (GameError, ValueError, TypeError):
+        return About().sums
+    times = (1, 2, 3, 4, 6, 8) if game.big_bet else (1, 2, 3, 4)
+    made = {one * many for one in (game.low, game.high) for many in times}
+    return tuple(sorted({one for one in (*made, *game.blinds, *stacks) if one > 0}))
