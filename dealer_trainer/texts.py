@@ -15,6 +15,8 @@ import os
 import sys
 import tomllib
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from typing import Any
 
@@ -24,6 +26,7 @@ LANGUAGES = ("en", "fr", "es")
 DEFAULT = "en"
 
 _current = DEFAULT
+_here: ContextVar[str | None] = ContextVar("language", default=None)
 
 
 class MissingText(KeyError):
@@ -46,8 +49,21 @@ def use(lang: str) -> None:
 
 
 def language() -> str:
-    """The language spoken now."""
-    return _current
+    """The language spoken now, here: see `speaking`."""
+    return _here.get() or _current
+
+
+@contextmanager
+def speaking(lang: str) -> Iterator[None]:
+    """Inside, and in this thread alone, `lang` is spoken: for a report in another language than the window's.
+    Raises UnknownLanguage."""
+    if lang not in LANGUAGES:
+        raise UnknownLanguage(f"{lang!r} is not one of {', '.join(LANGUAGES)}")
+    before = _here.set(lang)
+    try:
+        yield
+    finally:
+        _here.reset(before)
 
 
 def say(key: str, /, *, lang: str | None = None, **fields: object) -> str:
@@ -55,7 +71,7 @@ def say(key: str, /, *, lang: str | None = None, **fields: object) -> str:
 
     `say("ui.library.found", n=3)` picks `one` or `other` by `n`. Raises MissingText.
     """
-    lang = lang or _current
+    lang = lang or language()
     template = _find(lang, key)
     if isinstance(template, Mapping):
         template = _choose(lang, key, template, fields.get("n"))
@@ -68,7 +84,7 @@ def say(key: str, /, *, lang: str | None = None, **fields: object) -> str:
 def has(key: str, /, *, lang: str | None = None) -> bool:
     """Whether `say` would find a text for `key`."""
     try:
-        _find(lang or _current, key)
+        _find(lang or language(), key)
     except MissingText:
         return False
     return True

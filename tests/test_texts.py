@@ -6,6 +6,7 @@ import errno
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
+from threading import Thread
 
 import pytest
 
@@ -37,6 +38,18 @@ class TestSay:
         texts.use("fr")
         assert texts.language() == "fr"
         assert texts.say("table.tray.name") == "talon"
+
+    def test_in_another_language_for_a_while_and_in_one_thread_alone(self) -> None:
+        heard: list[str] = []
+        with texts.speaking("fr"):
+            assert (texts.language(), texts.say("table.tray.name")) == ("fr", "talon")
+            other = Thread(target=lambda: heard.append(texts.say("table.tray.name")))
+            other.start()
+            other.join()
+            with pytest.raises(texts.UnknownLanguage), texts.speaking("de"):
+                pass
+        assert heard == ["stub"]
+        assert texts.say("table.tray.name") == "stub"
 
     def test_in_another_language_for_once(self) -> None:
         assert texts.say("table.tray.name", lang="es") == "mazo"
