@@ -14,6 +14,7 @@ from click.testing import CliRunner, Result
 
 from dealer_trainer import assets, cli, texts
 from dealer_trainer.records import Entry, Kind, open_records, pins, place
+from dealer_trainer.scenario.reader import parse_scenario
 
 
 def run(*arguments: str, given: str | None = None) -> Result:
@@ -494,6 +495,17 @@ def test_judge_tells_an_error_with_its_rule_and_gravity(two_draw: str) -> None:
     assert line["verdict"] == "early"
     assert line["rule"].startswith("draw.")
     assert line["gravity"] in ("critical", "major", "minor")
+
+
+def test_judge_says_nothing_that_is_taught(tmp_path: Path) -> None:
+    text = (assets.scenarios() / "show/ask_to_see/another_asks.toml").read_text("utf-8")
+    (tmp_path / "x.toml").write_text(text, "utf-8")
+    address, acts = str(tmp_path / "x.toml"), parse_scenario(text, "x.toml").expect["roberts"]
+    code, lines = judge(address, "\n".join(acts))
+    assert (code, {line["verdict"] for line in lines}) == (0, {"right"})
+    code, lines = judge(address, "\n".join(act for act in acts if act != "say allowed to seat 5"))
+    wrong = next(line for line in lines if line["verdict"] != "right")
+    assert (code, wrong["verdict"], wrong["rule"]) == (1, "early", "show.ask_to_see")
 
 
 def test_judge_in_the_files_own_time(two_draw: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Collection
 from pathlib import Path
 
 import click
@@ -47,12 +48,13 @@ def judge_acts(scenario: Scenario, rules: House, file: str, *, seed: int | None,
         start,
         [text for _, text in acts],
         speak=Speak.NOTHING if own_time else Speak.FOR_THE_DEALER,
+        taught=scenario.teaches,
         lang=texts.language(),
     )
     errors = 0
     for line, text in acts:
         try:
-            verdict = one_verdict(next(steps), own_time=own_time)
+            verdict = one_verdict(next(steps), own_time=own_time, taught=scenario.teaches)
         except PhraseError as error:
             raise problem("bad_act", file=file, line=line, message=error) from error
         errors += not verdict.right
@@ -69,12 +71,16 @@ def _is_wait(text: str, start: Sitting) -> bool:
         return False
 
 
-def one_verdict(step: Step, *, own_time: bool) -> Judged:
-    """What is said of a line: what its acts were, else what was let slip; by the clock no announcement is."""
+def one_verdict(step: Step, *, own_time: bool, taught: Collection[str] = ()) -> Judged:
+    """What is said of a line: what its acts were, else what was let slip.
+
+    By the clock no announcement is, but for those of the rules that are taught.
+    """
     worst = step.worst or Judged(None, Verdict.NEEDLESS)  # nothing was left to do
     slips = [
-        one for one in step.slips if own_time or one.duty is None or one.duty.urgency is not Urgency.FORM
-    ]
+        one for one in step.slips
+        if own_time or one.rule in taught or one.duty is None or one.duty.urgency is not Urgency.FORM
+    ]  # fmt: skip
     return slips[0] if worst.right and slips else worst
 
 

@@ -2,12 +2,13 @@
 
 A list of acts says nothing of beats and may leave out what is only said. So before each act the game goes on
 until the act is right, or something else is owed: then it is done as it is, right or wrong. A list that has a
-`wait` in it keeps its own time.
+`wait` in it keeps its own time. Words of the rules that are `taught` are never said for the dealer: what is to be
+learnt is the trainee's to say.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final, TypeGuard
@@ -76,13 +77,15 @@ def play_acts(
     lines: Sequence[str],
     *,
     speak: Speak = Speak.FOR_THE_DEALER,
+    taught: Collection[str] = (),
     lang: str = "en",
 ) -> Iterator[Step]:
-    """Play all lines, one step each. Raises PhraseError at a line that is no act on its table."""
+    """Play all lines, one step each; `taught` are rules by ID. Raises PhraseError at a line that is no act on its table."""
     keeps_time = not any(_is_wait(line, sitting, lang) for line in lines)
     for index, line in enumerate(lines):
         step = next_act(
-            sitting, line, left=lines[index + 1 :], speak=speak, keep_time=keeps_time, lang=lang
+            sitting, line, left=lines[index + 1 :], speak=speak, taught=taught, keep_time=keeps_time,
+            lang=lang,
         )  # fmt: skip
         yield step
         sitting = step.after
@@ -94,6 +97,7 @@ def next_act(
     *,
     left: Sequence[str] = (),
     speak: Speak = Speak.FOR_THE_DEALER,
+    taught: Collection[str] = (),
     keep_time: bool = True,
     lang: str = "en",
 ) -> Step:
@@ -102,7 +106,7 @@ def next_act(
     `left` are the lines that follow: what they say themselves is not said for the dealer. Raises PhraseError
     when the line is no act on the table that is then reached.
     """
-    lead = _Lead(sitting, speak, _said_in((line, *left[:SOON]), sitting, lang))
+    lead = _Lead(sitting, speak, _said_in((line, *left[:SOON]), sitting, lang), taught)
     for _ in range(MOST_BEATS):
         try:
             gesture = read_gesture(line, lead.sitting.table, lang, sitting.house)
@@ -184,10 +188,13 @@ def perfect_outcomes(sitting: Sitting) -> Iterator[tuple[Duty | None, Outcome]]:
 class _Lead:
     """What leads up to an act: beats, and words said for the dealer."""
 
-    def __init__(self, sitting: Sitting, speak: Speak, said_in_list: frozenset[Act]) -> None:
+    def __init__(
+        self, sitting: Sitting, speak: Speak, said_in_list: frozenset[Act], taught: Collection[str] = ()
+    ) -> None:
         self.sitting = sitting
         self.speak = speak
         self.said_in_list = said_in_list
+        self.taught = frozenset(taught)
         self.led: list[Act] = []
         self.slips: list[Judged] = []
         self.seen: list[Happening] = []
@@ -209,9 +216,12 @@ class _Lead:
         return True
 
     def _is_left_to_the_list(self, duty: Duty) -> bool:
-        """Is it an announcement that the list will make? The game does not wait for it."""
+        """Is it an announcement that the list will make, or must? The game does not wait for it."""
         made = self.said_in_list.intersection((duty.act, *duty.also))
-        return duty.urgency is Urgency.FORM and bool(made)
+        return duty.urgency is Urgency.FORM and (bool(made) or self._is_taught(duty))
+
+    def _is_taught(self, duty: Duty) -> bool:
+        return not self.taught.isdisjoint((duty.rule, duty.because))
 
     def speak_before(self, act: Act) -> bool:
         """Say what would come too late after a movement of the hands."""
@@ -226,7 +236,8 @@ class _Lead:
             return None
         for duty in owed:
             one = duty.act
-            if _can_be_spoken(one) and not self.said_in_list.intersection((one, *duty.also)):
+            said = self.said_in_list.intersection((one, *duty.also))
+            if _can_be_spoken(one) and not said and not self._is_taught(duty):
                 return one
         return None
 

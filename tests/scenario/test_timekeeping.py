@@ -130,6 +130,33 @@ class TestWhatIsSaid:
         assert not wrong.right
 
 
+class TestWhatIsTaught:
+    """What a rule in `teaches` wants said is never said for the dealer."""
+
+    ASKED = f"{TURNS}\nseat 1 bets; seat 3 asks how many seat 2 drew; others call"
+    SERVED = ("burn", "take in seat 2", "deal 4 to seat 2", "burn", "deal 1 to seat 2")
+
+    def test_an_answer_must_be_given(self) -> None:
+        start = sitting(script=self.ASKED)
+        *_, brought = play_acts(start, [*self.SERVED, "bring in"], taught=["draw.how_many"])
+        assert brought.worst is not None
+        assert (brought.worst.verdict, brought.worst.rule) == (Verdict.EARLY, "draw.how_many")
+        right = [*self.SERVED, "say declined to seat 3", "bring in"]
+        assert all(step.right for step in play_acts(start, right, taught=["draw.how_many"]))
+
+    def test_an_announcement_is_let_slip(self) -> None:
+        steps = list(play_acts(sitting(), self.SERVED, taught=["draw.announce"]))
+        assert verdicts(steps) == ["right"] * len(self.SERVED)
+        assert [one.rule for step in steps for one in step.slips] == ["draw.announce"]
+        right = ["burn", "say five for seat 2", *self.SERVED[1:]]
+        steps = list(play_acts(sitting(), right, taught=["draw.announce"]))
+        assert all(step.right for step in steps)
+
+    def test_all_else_is_said_as_before(self) -> None:
+        (burned,) = play_acts(sitting(), ["burn"], taught=["draw.how_many"])
+        assert burned.spoken == (Say(Word.NUMBER, 2, 5),)
+
+
 class TestItsOwnTime:
     def test_is_kept_by_a_list_with_a_wait(self) -> None:
         steps = play(["burn", "wait", "deal 4 to seat 2"])
