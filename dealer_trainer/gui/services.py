@@ -125,6 +125,13 @@ class Services:
         self._signed_in = person.name
         self._preferences.trainee = person.name
 
+    def renamed(self, before: str, after: str) -> None:
+        """A person has another name now, "" for somebody who was deleted, and is remembered by that."""
+        if self._signed_in == before:
+            self._signed_in = after
+        if self._preferences.trainee == before:
+            self._preferences.trainee = after
+
     def new_person(self, name: str) -> Trainee | None:
         """Somebody whose name is not in the list yet. The first one takes along what was done without a name.
         None where it cannot be kept, and then `trouble` says why."""

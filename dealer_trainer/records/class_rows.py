@@ -27,6 +27,7 @@ class Why(Enum):
     NOBODY = "nobody"
     MINIMUM = "minimum"
     ATTEMPTS = "attempts"
+    CLOSED = "closed"  # the records; the name is what is the matter with them
 
 
 class Refused(ValueError):

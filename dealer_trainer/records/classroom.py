@@ -35,12 +35,16 @@ class Classroom(Assigned):
     # Trainees
 
     def trainees(self, *, archived: bool | None = False, group: str | None = None) -> list[Trainee]:
-        """Those in the class by name, or those archived, or (None) both; of one group if that is wanted."""
+        """Those in the class by name, or those archived, or (None) both; of one group if that is wanted.
+
+        Who gave no name is one of them only with something done so.
+        """
         wanted = "" if archived is None else f"AND archived IS {'NOT NULL' if archived else 'NULL'}"
         found = self.records.made(
             trainee_of,
             "SELECT * FROM trainee WHERE (?1 IS NULL OR id IN"
-            f" (SELECT trainee FROM membership WHERE class_group = ?1)) {wanted}",
+            f" (SELECT trainee FROM membership WHERE class_group = ?1)) {wanted}"
+            " AND (name <> '' OR EXISTS (SELECT 1 FROM attempt WHERE attempt.trainee = trainee.id))",
             group,
         )
         return sorted(found, key=lambda one: (one.name.casefold(), one.created))
@@ -87,8 +91,12 @@ class Classroom(Assigned):
                 row["trainee"],
                 Figures(row["attempts"], datetime.fromisoformat(row["last"]), row["average"]),
             ),
-            "SELECT trainee, count(*) AS attempts, max(started) AS last,"
-            " avg(CASE WHEN complete THEN score END) AS average FROM attempt_score GROUP BY trainee",
+            "SELECT person.id AS trainee, done.attempts, done.last, mean.average FROM trainee AS person"
+            " JOIN (SELECT trainee, count(*) AS attempts, max(started) AS last FROM attempt GROUP BY trainee)"
+            " AS done ON done.trainee = person.id LEFT JOIN (SELECT trainee,"
+            " 1.0 * sum(score) / sum(attempts) AS average FROM week_by_person"
+            " JOIN rollup_person ON rollup_person.n = week_by_person.person GROUP BY trainee)"
+            " AS mean ON mean.trainee = person.id",
         )
         return dict(found)
 

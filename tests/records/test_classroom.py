@@ -166,6 +166,13 @@ def test_figures_say_how_much_and_how_well(room: Classroom, records: Records) ->
     assert figures[two.id].last > figures[one.id].last  # type: ignore[operator]
 
 
+def test_who_gave_no_name_is_in_the_class_with_what_was_done_so(room: Classroom, records: Records) -> None:
+    nameless = records.trainee()
+    assert room.trainees(archived=None) == []
+    attempt(records, nameless.id)
+    assert room.trainees() == [nameless]
+
+
 # Groups
 
 
