@@ -5,10 +5,13 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from dealer_trainer import assets, texts
 from dealer_trainer.table.games import Game
+
+if TYPE_CHECKING:
+    from dealer_trainer.rules.house import Profile
 
 
 def game(one: Game) -> str:
@@ -40,14 +43,26 @@ def rule(rule_id: str) -> str:
 
 
 def house(name: str) -> str:
-    """A house's title, or its bare name for a profile that is not ours."""
-    titles = _house(name).get("title", {})
-    return str(titles.get(texts.language(), titles.get("en", name)))
+    """A house's title, or its bare name for a profile that is not there."""
+    return _said(_profile(name), "title") or name
 
 
 def house_about(name: str) -> str:
-    about = _house(name).get("about", {})
-    return str(about.get(texts.language(), about.get("en", "")))
+    return _said(_profile(name), "about")
+
+
+def _profile(name: str) -> Profile | None:
+    from dealer_trainer.rules.house import UnknownHouse, profile
+
+    try:
+        return profile(name)
+    except UnknownHouse:
+        return None
+
+
+def _said(one: Profile | None, key: str) -> str:
+    words: Mapping[str, str] = getattr(one, key, {})
+    return words.get(texts.language()) or words.get("en") or next(iter(words.values()), "")
 
 
 def option(name: str) -> str:
@@ -64,12 +79,6 @@ def option_value(name: str, value: object) -> str:
 def _options(name: str) -> Mapping[str, Any]:
     found = _rulebook("options", texts.language()).get(name, {})
     return found if isinstance(found, dict) else {}
-
-
-@cache
-def _house(name: str) -> Mapping[str, Any]:
-    path = assets.resources() / "house" / f"{name}.toml"
-    return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
 
 
 @cache
