@@ -1,10 +1,10 @@
 """Sums of what was done, kept beside it so that a million attempts can be asked in a moment.
 
 The acts stay the truth: everything here can be thrown away and made again from them. Triggers keep the sums
-right whoever writes: an act adds to its attempt's sums (`attempt_sum`) and to what the attempt has of its rule
-(`rule_met`); what these two gain or lose, the sums by person, by class and by week gain or lose. Acts are never
-changed and go only with their attempt. Whoever has much to write puts it off (`put_off`) and has it all `filled`
-afterwards; while the setting `rollups` is there, attempts without sums are still to be filled in.
+right whoever writes: an act adds to its attempt's sums (`attempt_sum`) and to what the attempt has of its
+rule (`rule_met`); what these two gain or lose, the sums by person, by class and by week gain or lose. Acts
+are never changed and go only with their attempt. Whoever has much to write puts it off (`put_off`) and has it
+all filled in afterwards (`fill`): while the setting `rollups` is there, some attempts have no sums yet.
 
 Days are the user's own (of the machine that wrote), as numbers: 20261130. A period is a day, a month (202611)
 or a year (2026). People, rules, scenarios and sorts (game, mode and house together) are numbered.
@@ -22,8 +22,8 @@ SOON: Final = 5_000  # so many are filled in at the migration itself
 BOUNDS: Final = (1, 2, 3, 4, 6, 8, 12, 20, 60)
 TIMES: Final = tuple(f"t{n}" for n in range(len(BOUNDS) + 1))
 MEASURES: Final = (
-    "acts", "errors", "minor", "major", "critical", "lost", "lost_minor", "lost_major", "lost_critical", "hints",
-    *TIMES,
+    "acts", "errors", "minor", "major", "critical", "lost", "lost_minor", "lost_major", "lost_critical",
+    "hints", *TIMES,
 )  # fmt: skip
 IS_ERROR: Final = "({0}kind IN ('act', 'wait', 'slip') AND {0}verdict NOT IN ('', 'right', 'impossible'))"
 DUE: Final = "rollups"
@@ -57,7 +57,10 @@ _WEEK_SUMS: Final = ("attempts", "score", "errors", "hints", "ms")
 
 def _table(name: str, key: tuple[str, ...], columns: tuple[str, ...]) -> str:
     listed = ", ".join(
-        [*(f"{one} INTEGER NOT NULL" for one in key), *(f"{one} INTEGER NOT NULL DEFAULT 0" for one in columns)]
+        [
+            *(f"{one} INTEGER NOT NULL" for one in key),
+            *(f"{one} INTEGER NOT NULL DEFAULT 0" for one in columns),
+        ]
     )
     return f"CREATE TABLE {name} ({listed}, PRIMARY KEY ({', '.join(key)})) STRICT, WITHOUT ROWID"
 
@@ -93,14 +96,15 @@ def _change(table: str, key: dict[str, str], amounts: dict[str, str], gain: bool
     where = " AND ".join(f"{one} = {value}" for one, value in key.items())
     less = ", ".join(f"{one} = {one} - {value}" for one, value in amounts.items())
     first = "attempts" if "attempts" in amounts else "acts"
-    return (
-        f"UPDATE {table} SET {less} WHERE {where};"
-        f"DELETE FROM {table} WHERE {where} AND {first} = 0"
-        + (" AND hints = 0;" if first == "acts" else ";")
+    return f"UPDATE {table} SET {less} WHERE {where};DELETE FROM {table} WHERE {where} AND {first} = 0" + (
+        " AND hints = 0;" if first == "acts" else ";"
     )
 
 
-_PERIODS: Final = {"rule_by_person": ("day / 100", "day / 10000"), "rule_by_class": ("day", "day / 100", "day / 10000")}
+_PERIODS: Final = {
+    "rule_by_person": ("day / 100", "day / 10000"),
+    "rule_by_class": ("day", "day / 100", "day / 10000"),
+}
 
 
 def _cubes(row: str, amounts: dict[str, str], gain: bool) -> str:
@@ -148,6 +152,7 @@ _NOT_PUT_OFF: Final = f"NOT EXISTS (SELECT 1 FROM setting WHERE name = '{DUE}')"
 
 def _triggers() -> dict[str, str]:
     """When each trigger fires, and what it does."""
+    whole, gone = ({one: f"{row}.{one}" for one in MEASURES} for row in ("new", "old"))
     grown = {one: f"new.{one} - old.{one}" for one in MEASURES}
     met = dict(zip(MEASURES, _measures("new."), strict=True))
     return {
@@ -170,9 +175,9 @@ def _triggers() -> dict[str, str]:
             " FROM attempt_sum AS s, rollup_rule AS r WHERE s.attempt = new.attempt AND r.rule = new.rule"
             f" ON CONFLICT DO UPDATE SET {', '.join(f'{one} = {one} + excluded.{one}' for one in met)};"
         ),
-        "rollup_met_more AFTER INSERT ON rule_met": _cubes("new", {one: f"new.{one}" for one in MEASURES}, True),
+        "rollup_met_more AFTER INSERT ON rule_met": _cubes("new", whole, True),
         "rollup_met_grown AFTER UPDATE ON rule_met": _cubes("new", grown, True),
-        "rollup_met_less AFTER DELETE ON rule_met": _cubes("old", {one: f"old.{one}" for one in MEASURES}, False),
+        "rollup_met_less AFTER DELETE ON rule_met": _cubes("old", gone, False),
         "rollup_week_more AFTER INSERT ON attempt_sum WHEN new.complete": _weeks("new", True),
         "rollup_week_grown AFTER UPDATE ON attempt_sum WHEN old.complete AND new.complete": (
             "UPDATE week_by_person SET "
@@ -180,7 +185,9 @@ def _triggers() -> dict[str, str]:
             + " WHERE person = new.person AND week = new.week AND sort = new.sort;"
         ),
         "rollup_week_done AFTER UPDATE ON attempt_sum WHEN new.complete > old.complete": _weeks("new", True),
-        "rollup_week_undone AFTER UPDATE ON attempt_sum WHEN new.complete < old.complete": _weeks("old", False),
+        "rollup_week_undone AFTER UPDATE ON attempt_sum WHEN new.complete < old.complete": _weeks(
+            "old", False
+        ),
         "rollup_week_less AFTER DELETE ON attempt_sum WHEN old.complete": _weeks("old", False),
         "rollup_attempt_gone AFTER DELETE ON attempt": (
             "DELETE FROM rule_met WHERE (person, day, attempt) IN"
@@ -219,7 +226,14 @@ def throw_away(connection: sqlite3.Connection) -> None:
     for table in ("rule_by_person", "rule_by_class", "week_by_person"):
         connection.execute(f"DELETE FROM {table}")
     # Now nothing is left that their triggers would have to take something from.
-    for table in ("rule_met", "attempt_sum", "rollup_person", "rollup_rule", "rollup_scenario", "rollup_sort"):
+    for table in (
+        "rule_met",
+        "attempt_sum",
+        "rollup_person",
+        "rollup_rule",
+        "rollup_scenario",
+        "rollup_sort",
+    ):
         connection.execute(f"DELETE FROM {table}")
 
 
@@ -260,7 +274,8 @@ def _fill(connection: sqlite3.Connection, after: int, batch: int) -> tuple[int, 
     """Give attempts behind this one (a rowid) that have no sums theirs: how many, and which was the last."""
     rows = connection.execute(
         "SELECT rowid FROM attempt WHERE rowid > ?"
-        " AND NOT EXISTS (SELECT 1 FROM attempt_sum AS t WHERE t.attempt = attempt.id) ORDER BY rowid LIMIT ?",
+        " AND NOT EXISTS (SELECT 1 FROM attempt_sum AS t WHERE t.attempt = attempt.id)"
+        " ORDER BY rowid LIMIT ?",
         (after, batch),
     ).fetchall()
     if not rows:

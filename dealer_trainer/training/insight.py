@@ -1,0 +1,338 @@
+"""The questions that progress answers, each from the rows of records/progress.py: answer, table, picture."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Any, Final
+
+from dealer_trainer import texts
+from dealer_trainer.records.progress_rows import DayScore, RuleSum, RuleTimes, WeekSum, day_of
+from dealer_trainer.training.figures import (
+    Bar,
+    Column,
+    Curve,
+    Insight,
+    Measure,
+    Pair,
+    Pairs,
+    Pareto,
+    Point,
+    Row,
+    Sheet,
+    Spread,
+    Spreads,
+)
+from dealer_trainer.training.spread import quartiles, time_quartiles
+
+MOST_BARS: Final = 14
+FEW_TIMES: Final = 5  # fewer acts than these say nothing of how long a duty takes
+FEW: Final = 3  # weeks, months: from so many on it can be said whether it gets better
+STEADY: Final = 2.0  # points by which a score may change and still be the same
+
+Names = Callable[[str], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """Whom a question is about: the class (no name), somebody by name, or the reader."""
+
+    name: str = ""
+    you: bool = False
+
+    def say(self, key: str, /, **fields: Any) -> str:
+        about = "you" if self.you else "one" if self.name else "class"
+        return texts.say(f"insight.{key}.{about}", name=self.name, **fields)
+
+
+THE_CLASS: Final = Who()
+
+
+def _t(key: str, /, **fields: Any) -> str:
+    return texts.say(f"insight.{key}", **fields)
+
+
+def _column(name: str, measure: Measure = Measure.TEXT) -> Column:
+    return Column(_t(f"column.{name}"), measure)
+
+
+def nothing(question: str) -> Insight:
+    """Nothing matches: the question without an answer."""
+    return Insight(question, _t("nothing"))
+
+
+def number(value: float, digits: int = 0) -> str:
+    """A figure inside a sentence, as the language in use writes it."""
+    written = f"{value:,.{digits}f}"
+    if texts.language() == "en":
+        return written
+    return written.translate({ord(","): "\u202f" if texts.language() == "fr" else ".", ord("."): ","})
+
+
+# --- errors by rule and gravity
+
+
+def pareto(sums: Sequence[RuleSum], rule_name: Names, who: Who = THE_CLASS) -> Insight:
+    """Which rules cost most points, by gravity, with what they come to together."""
+    question = who.say("pareto.question")
+    costly = sorted((one for one in sums if one.lost > 0), key=lambda one: (-one.lost, -one.errors, one.rule))
+    whole = sum(one.lost for one in costly)
+    if not whole:
+        return nothing(question) if not sums else Insight(question, who.say("pareto.none"))
+    running = 0
+    bars, rows, enough = [], [], 0
+    for one in costly:
+        enough += running < 0.8 * whole
+        running += one.lost
+        share = 100 * running / whole
+        other = one.lost - one.lost_critical - one.lost_major - one.lost_minor
+        bars.append(
+            Bar(
+                one.rule, rule_name(one.rule), one.lost_critical, one.lost_major, one.lost_minor, other, share
+            )
+        )
+        rows.append(
+            Row(
+                (
+                    bars[-1].name, one.lost, round(100 * one.lost / whole, 1), round(share, 1), one.errors,
+                    one.critical, one.major, one.minor, one.hints, one.acts,
+                    round(100 * one.errors / max(one.acts, 1), 1),
+                ),
+                rule=one.rule,
+            )
+        )  # fmt: skip
+    columns = (
+        _column("rule"), _column("points", Measure.POINTS), _column("share", Measure.PERCENT),
+        _column("running", Measure.PERCENT), _column("errors", Measure.COUNT),
+        _column("critical", Measure.COUNT), _column("major", Measure.COUNT), _column("minor", Measure.COUNT),
+        _column("hints", Measure.COUNT), _column("acts", Measure.COUNT),
+        _column("error_rate", Measure.PERCENT),
+    )  # fmt: skip
+    answer = _t(
+        "pareto.answer", rule=bars[0].name, share=number(100 * costly[0].lost / whole), n=enough,
+        rules=len(costly),
+    )  # fmt: skip
+    note = "" if len(bars) <= MOST_BARS else _t("pareto.note", n=MOST_BARS, rules=len(bars))
+    return Insight(
+        question, answer, Pareto(tuple(bars), _t("axis.points")), Sheet(columns, tuple(rows)), note
+    )
+
+
+# --- the learning curve
+
+
+def curve(weeks: Iterable[WeekSum], who: Who = THE_CLASS, *, errors: bool = False) -> Insight:
+    """The middle of everyone's weekly averages, and where half of them lie."""
+    key = "errors_curve" if errors else "curve"
+    question = who.say(f"{key}.question")
+    by_week: dict[int, list[float]] = defaultdict(list)
+    attempts: dict[int, int] = defaultdict(int)
+    for one in weeks:
+        by_week[one.week].append((one.errors if errors else one.score) / one.attempts)
+        attempts[one.week] += one.attempts
+    if not by_week:
+        return nothing(question)
+    points = []
+    rows = []
+    for week in sorted(by_week):
+        four = quartiles(by_week[week])
+        when = day_of(week)
+        points.append(Point(when, four.middle, four.low, four.high, len(by_week[week])))
+        rows.append(
+            Row(
+                (
+                    when, round(four.middle, 1), round(four.low, 1), round(four.high, 1), len(by_week[week]),
+                    attempts[week],
+                )
+            )
+        )  # fmt: skip
+    measure = Measure.COUNT if errors else Measure.SCORE
+    columns = (
+        _column("week", Measure.DAY), _column("median", measure), _column("low", measure),
+        _column("high", measure), _column("people", Measure.COUNT), _column("attempts", Measure.COUNT),
+    )  # fmt: skip
+    picture = Curve(
+        tuple(points), _t("legend.class"), _t("axis.errors" if errors else "axis.score"),
+        most=None if errors else 100.0,
+    )  # fmt: skip
+    answer = _trend(key, [one.middle for one in points], points[-1], errors)
+    return Insight(question, answer, picture, Sheet(columns, tuple(rows)), _t("curve.note"))
+
+
+def _trend(key: str, middles: Sequence[float], last: Point, errors: bool) -> str:
+    some = max(1, min(4, len(middles) // 2))
+    before, now = (sum(part) / len(part) for part in (middles[:some], middles[-some:]))
+    digits = 1 if errors else 0
+    spread = {"low": number(last.low, digits), "high": number(last.high, digits)}
+    if len(middles) < FEW:
+        return _t(f"{key}.early", now=number(now, digits), **spread)
+    steady = STEADY / 10 if errors else STEADY
+    better = (before - now if errors else now - before) / steady
+    how = "better" if better > 1 else "worse" if better < -1 else "same"
+    return _t(f"{key}.{how}", before=number(before, digits), now=number(now, digits), **spread)
+
+
+# --- time per duty
+
+
+def times(
+    of_class: Sequence[RuleTimes], rule_name: Names, who: Who = THE_CLASS, own: Sequence[RuleTimes] = ()
+) -> Insight:
+    """How long each duty takes the class, and somebody beside it; slowest first, or furthest behind."""
+    question = who.say("times.question")
+    mine = {one.rule: one.counts for one in own if sum(one.counts) >= FEW_TIMES}
+    alone = not (who.name or who.you)
+    spreads = []
+    counted = {}
+    for one in of_class:
+        if sum(one.counts) < FEW_TIMES or not (alone or one.rule in mine):
+            continue
+        low, middle, high = time_quartiles(one.counts)
+        own_time = time_quartiles(mine[one.rule]).middle if one.rule in mine else None
+        spreads.append(Spread(one.rule, rule_name(one.rule), low, middle, high, own_time))
+        counted[one.rule] = sum(mine[one.rule]) if one.rule in mine else sum(one.counts)
+    if not spreads:
+        return Insight(question, _t("times.few")) if of_class else nothing(question)
+    spreads.sort(key=lambda one: (-_behind(one), one.id))
+    rows = [
+        Row(
+            (
+                one.name, *(() if alone else (round(one.own or 0, 1),)), round(one.middle, 1),
+                round(one.low, 1), round(one.high, 1), counted[one.id],
+            ),
+            rule=one.id,
+        )
+        for one in spreads
+    ]  # fmt: skip
+    seconds = Measure.SECONDS
+    columns = (
+        _column("rule"), *(() if alone else (_column("own_time", seconds),)), _column("class_time", seconds),
+        _column("low", seconds), _column("high", seconds), _column("acts", Measure.COUNT),
+    )  # fmt: skip
+    first = spreads[0]
+    if alone:
+        answer = _t("times.answer", rule=first.name, time=number(first.middle, 1))
+    else:
+        slower = sum(one.own is not None and one.own > one.high for one in spreads)
+        key = "times.slower" if slower else "times.level"
+        answer = who.say(
+            key, rule=first.name, time=number(first.own or 0, 1), usual=number(first.middle, 1), n=slower
+        )
+    own_name = "" if alone else _t("legend.you") if who.you else who.name
+    picture = Spreads(tuple(spreads), _t("legend.class_times"), own_name, _t("axis.seconds"))
+    return Insight(question, answer, picture, Sheet(columns, tuple(rows)), _t("times.note"))
+
+
+def _behind(one: Spread) -> float:
+    return one.middle if one.own is None else one.own - one.middle
+
+
+# --- this week
+
+
+def week(now: Sequence[RuleSum], before: Sequence[RuleSum], rule_name: Names, monday: date) -> Insight:
+    """What is got wrong in the week that begins on this Monday, beside the week before."""
+    question = _t("week.question")
+    earlier = {one.rule: one.errors for one in before if one.errors}
+    found = {one.rule: one.errors for one in now if one.errors}
+    if not now and not before:
+        return nothing(question)
+    rules = sorted(
+        found.keys() | earlier.keys(), key=lambda rule: (-found.get(rule, 0), -earlier.get(rule, 0), rule)
+    )
+    acts = {one.rule: one.acts for one in now}
+    pairs = [Pair(rule, rule_name(rule), earlier.get(rule, 0), found.get(rule, 0)) for rule in rules]
+    rows = [
+        Row(
+            (one.name, one.now, one.before, one.now - one.before, acts.get(one.id, 0)),
+            rule=one.id,
+        )
+        for one in pairs
+    ]
+    columns = (
+        _column("rule"), _column("errors_now", Measure.COUNT), _column("errors_before", Measure.COUNT),
+        _column("change", Measure.COUNT), _column("acts", Measure.COUNT),
+    )  # fmt: skip
+    whole, whole_before = sum(found.values()), sum(earlier.values())
+    if not found:
+        key = "week.none" if now else "week.idle"
+        answer = _t(key, before=number(whole_before))
+    else:
+        answer = _t(
+            "week.answer", rule=pairs[0].name, n=pairs[0].now, before=number(pairs[0].before),
+            whole=number(whole), whole_before=number(whole_before),
+        )  # fmt: skip
+    picture = Pairs(tuple(pairs), _t("legend.week_before"), _t("legend.week_now"), _t("axis.errors"))
+    return Insight(
+        question, answer, picture if pairs else None, Sheet(columns, tuple(rows)),
+        _t("week.note", first=_day(monday), last=_day(monday + timedelta(days=6))),
+    )  # fmt: skip
+
+
+def _day(day: date) -> str:
+    return _t("day", day=day.day, month=_t(f"month.m{day.month}"))
+
+
+# --- one trainee over months
+
+
+def months(attempts: Sequence[DayScore], of_class: Iterable[WeekSum], who: Who) -> Insight:
+    """Month by month the middle of somebody's scores with their spread, and the class's average beside it."""
+    question = who.say("months.question")
+    by_month: dict[int, list[DayScore]] = defaultdict(list)
+    for one in attempts:
+        by_month[one.day // 100].append(one)
+    if not by_month:
+        return nothing(question)
+    sums: dict[int, tuple[int, int]] = defaultdict(lambda: (0, 0))
+    for each in of_class:
+        score, count = sums[each.week // 100]
+        sums[each.week // 100] = (score + each.score, count + each.attempts)
+    points, rows, other = [], [], []
+    for month in sorted(by_month):
+        mine = by_month[month]
+        days: dict[int, list[int]] = defaultdict(list)
+        for one in mine:
+            days[one.day].append(one.score)
+        # Of days and not of attempts: of those the most are without error, and the middle would stand still.
+        four = quartiles([sum(some) / len(some) for some in days.values()])
+        when = date(month // 100, month % 100, 1)
+        points.append(Point(when, four.middle, four.low, four.high, len(mine)))
+        score, count = sums.get(month, (0, 0))
+        average = score / count if count else None
+        if average is not None:
+            other.append((when, average))
+        rows.append(
+            Row(
+                (
+                    when, round(four.middle, 1), round(four.low, 1), round(four.high, 1),
+                    None if average is None else round(average, 1), len(mine),
+                    round(sum(one.errors for one in mine) / len(mine), 1), sum(one.hints for one in mine),
+                    round(sum(one.ms for one in mine) / 60_000),
+                )
+            )
+        )  # fmt: skip
+    columns = (
+        _column("month", Measure.DAY), _column("median", Measure.SCORE), _column("low", Measure.SCORE),
+        _column("high", Measure.SCORE), _column("class_average", Measure.SCORE),
+        _column("attempts", Measure.COUNT), _column("errors_each", Measure.COUNT),
+        _column("hints", Measure.COUNT), _column("minutes", Measure.MINUTES),
+    )  # fmt: skip
+    name = _t("legend.you") if who.you else who.name
+    picture = Curve(
+        tuple(points), name, _t("axis.score"), months=True, other=tuple(other),
+        other_name=_t("legend.class_average"), most=100.0,
+    )  # fmt: skip
+    first, last = points[0], points[-1]
+    change = last.middle - first.middle
+    fields: Mapping[str, Any] = {
+        "before": number(first.middle), "now": number(last.middle), "attempts": number(len(attempts)),
+    }  # fmt: skip
+    if len(points) < 2:
+        answer = who.say("months.early", **fields)
+    else:
+        how = "better" if change > STEADY else "worse" if change < -STEADY else "same"
+        answer = who.say(f"months.{how}", **fields)
+    return Insight(question, answer, picture, Sheet(columns, tuple(rows)), _t("months.note"))

@@ -1,0 +1,146 @@
+"""The map of mastery: people by rules, or by chapters of rules."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from dealer_trainer import texts
+from dealer_trainer.records.progress import IN_TIME
+from dealer_trainer.records.progress_rows import Evidence, day_of
+from dealer_trainer.rules import book
+from dealer_trainer.training import mastery
+from dealer_trainer.training.figures import Column, Head, Heat, Insight, Level, Measure, Row, Sheet, Spot
+from dealer_trainer.training.insight import THE_CLASS, Names, Who, nothing
+
+Seen = dict[tuple[str, str], Evidence]
+_MARKS: Final = {Level.MASTERED: "●", Level.LEARNING: "◐", Level.WEAK: "○", Level.UNMET: ""}
+
+
+def _t(key: str, /, **fields: Any) -> str:
+    return texts.say(f"insight.{key}", **fields)
+
+
+def mastery_map(
+    evidence: Iterable[Evidence],
+    people: Sequence[tuple[str, str]],
+    rule_name: Names,
+    chapter_name: Names,
+    *,
+    chapter: str = "",
+    who: Who = THE_CLASS,
+) -> Insight:
+    """Who has mastered what: chapter by chapter, or the rules of one `chapter`. `people` are (ID, name)."""
+    question = who.say("mastery.question")
+    seen: Seen = {(one.trainee, one.rule): one for one in evidence}
+    rules = _in_order({rule for _, rule in seen})
+    if not rules or not people:
+        return nothing(question)
+    chapters: dict[str, list[str]] = defaultdict(list)
+    for rule in rules:
+        chapters[rule.partition(".")[0]].append(rule)
+    if chapter and chapter not in chapters:
+        return nothing(question)
+    if chapter:
+        heads = tuple(Head(rule, rule_name(rule)) for rule in chapters[chapter])
+        spots = tuple(tuple(_of_rule(seen.get((one, head.id))) for head in heads) for one, _ in people)
+    else:
+        heads = tuple(Head(one, chapter_name(one), of_rules=True) for one in chapters)
+        spots = tuple(
+            tuple(_of_chapter([seen.get((one, rule)) for rule in chapters[head.id]]) for head in heads)
+            for one, _ in people
+        )
+    shown = chapters[chapter] if chapter else rules
+    note = _t(
+        "mastery.note", successes=mastery.SUCCESSES, scenarios=mastery.SCENARIOS, seconds=IN_TIME,
+        days=mastery.DAYS,
+    )  # fmt: skip
+    return Insight(
+        question, _answer(seen, shown, people, rule_name, who), Heat(tuple(people), heads, spots),
+        _sheet(seen, shown, people, rule_name), note,
+    )  # fmt: skip
+
+
+def _in_order(rules: set[str]) -> list[str]:
+    """As in the rulebook."""
+    places = {rule: n for n, rule in enumerate(book.load())}
+    chapters = {chapter: n for n, chapter in enumerate(book.CHAPTERS)}
+    return sorted(
+        rules, key=lambda one: (chapters.get(one.partition(".")[0], 99), places.get(one, 9999), one)
+    )
+
+
+def _of_rule(seen: Evidence | None) -> Spot:
+    level = mastery.level(seen)
+    if seen is None or level is Level.UNMET:
+        return Spot(Level.UNMET, "", _t("mastery.spoken.unmet"))
+    share = round(100 * seen.clean / seen.met)
+    spoken = _t(
+        f"mastery.spoken.{level.value}", clean=seen.clean, met=seen.met, time=seen.in_time,
+        scenarios=seen.scenarios, day=day_of(seen.last).isoformat(),
+    )  # fmt: skip
+    return Spot(level, f"{_MARKS[level]} {share}", spoken)
+
+
+def _of_chapter(seen: Sequence[Evidence | None]) -> Spot:
+    met = [one for one in seen if one is not None and one.met]
+    if not met:
+        return Spot(Level.UNMET, "", _t("mastery.spoken.unmet"))
+    levels = Counter(mastery.level(one) for one in met)
+    mastered, weak = levels[Level.MASTERED], levels[Level.WEAK]
+    level = Level.LEARNING
+    if mastered >= mastery.SHARE * len(met):
+        level = Level.MASTERED
+    elif weak * 3 > len(met):
+        level = Level.WEAK
+    spoken = _t("mastery.spoken.chapter", mastered=mastered, met=len(met), weak=weak)
+    return Spot(level, f"{_MARKS[level]} {mastered}/{len(met)}", spoken)
+
+
+def _answer(
+    seen: Seen, rules: Sequence[str], people: Sequence[tuple[str, str]], rule_name: Names, who: Who
+) -> str:
+    mastered = {
+        one: sum(mastery.level(seen.get((one, rule))) is Level.MASTERED for rule in rules)
+        for one, _ in people
+    }
+    if len(people) == 1:
+        return who.say("mastery.alone", mastered=mastered[people[0][0]], rules=len(rules))
+    weakest = min(
+        rules,
+        key=lambda rule: (
+            sum(mastery.level(seen.get((one, rule))) is Level.MASTERED for one, _ in people),
+            rule,
+        ),
+    )
+    count = sum(mastery.level(seen.get((one, weakest))) is Level.MASTERED for one, _ in people)
+    best = max(people, key=lambda one: mastered[one[0]])
+    return _t(
+        "mastery.answer", name=best[1], mastered=mastered[best[0]], rules=len(rules), rule=rule_name(weakest),
+        n=count, people=len(people),
+    )  # fmt: skip
+
+
+def _sheet(seen: Seen, rules: Sequence[str], people: Sequence[tuple[str, str]], rule_name: Names) -> Sheet:
+    columns = (
+        Column(_t("column.trainee")), Column(_t("column.rule")), Column(_t("column.level")),
+        Column(_t("column.met"), Measure.COUNT), Column(_t("column.clean"), Measure.COUNT),
+        Column(_t("column.in_time"), Measure.COUNT), Column(_t("column.scenarios"), Measure.COUNT),
+        Column(_t("column.errors"), Measure.COUNT), Column(_t("column.last"), Measure.DAY),
+    )  # fmt: skip
+    rows = []
+    for trainee, name in people:
+        for rule in rules:
+            if (one := seen.get((trainee, rule))) is not None:
+                level = _t(f"level.{mastery.level(one).value}")
+                rows.append(
+                    Row(
+                        (
+                            name, rule_name(rule), level, one.met, one.clean, one.in_time, one.scenarios,
+                            one.errors, day_of(one.last),
+                        ),
+                        rule=rule, trainee=trainee,
+                    )
+                )  # fmt: skip
+    return Sheet(columns, tuple(rows))

@@ -1,0 +1,46 @@
+"""Middles and quarters of many figures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from dealer_trainer.records.rollups import BOUNDS
+
+_OPEN: Final = 90.0  # where the last class of times, which has no end, is taken to end
+
+
+class Quartiles(NamedTuple):
+    low: float
+    middle: float
+    high: float
+
+
+def quartiles(values: Sequence[float]) -> Quartiles:
+    """A quarter, half and three quarters of the values lie below. Raises ValueError for none."""
+    ordered = sorted(values)
+    if not ordered:
+        raise ValueError("no values")
+    return Quartiles(*(_at(ordered, share) for share in (0.25, 0.5, 0.75)))
+
+
+def _at(ordered: Sequence[float], share: float) -> float:
+    place = share * (len(ordered) - 1)
+    below = int(place)
+    above = min(below + 1, len(ordered) - 1)
+    return ordered[below] + (ordered[above] - ordered[below]) * (place - below)
+
+
+def time_quartiles(counts: Sequence[int]) -> Quartiles:
+    """The same of times in seconds that are known only as counts between BOUNDS."""
+    return Quartiles(*(_time_at(counts, share) for share in (0.25, 0.5, 0.75)))
+
+
+def _time_at(counts: Sequence[int], share: float) -> float:
+    wanted = share * sum(counts)
+    edges = (0.0, *map(float, BOUNDS), _OPEN)
+    for n, count in enumerate(counts):
+        if count and wanted <= count:
+            return edges[n] + (edges[n + 1] - edges[n]) * wanted / count
+        wanted -= count
+    raise ValueError("no times")
