@@ -89,7 +89,7 @@ class About:
 def complete_script(text: str, cursor: int, about: About) -> tuple[Completion, ...]:
     """What could come next at the cursor in a script; nothing within a comment."""
     begin = text.rfind("\n", 0, cursor) + 1
-    start = _clause_start(text[begin:cursor])
+    start = clause_start(text[begin:cursor])
     if start is None:
         return ()
     start += begin
@@ -302,7 +302,7 @@ def _ending(number: int) -> str:
 # Where it stands.
 
 
-def _clause_start(line: str) -> int | None:
+def clause_start(line: str) -> int | None:
     """Where the clause begins in which the line ends; None in a comment."""
     start = 0
     for cut in PIECES.finditer(line):
