@@ -2,8 +2,8 @@
 
 A list of acts says nothing of beats and may leave out what is only said. So before each act the game goes on
 until the act is right, or something else is owed: then it is done as it is, right or wrong. A list that has a
-`wait` in it keeps its own time. Words of the rules that are `taught` are never said for the dealer: what is to be
-learnt is the trainee's to say.
+`wait` in it keeps its own time. Words of the rules that are `taught` are never said for the dealer: what is
+to be learnt is the trainee's to say.
 """
 
 from __future__ import annotations
@@ -80,7 +80,10 @@ def play_acts(
     taught: Collection[str] = (),
     lang: str = "en",
 ) -> Iterator[Step]:
-    """Play all lines, one step each; `taught` are rules by ID. Raises PhraseError at a line that is no act on its table."""
+    """Play all lines, one step each; `taught` are rules by ID.
+
+    Raises PhraseError at a line that is no act on its table.
+    """
     keeps_time = not any(_is_wait(line, sitting, lang) for line in lines)
     for index, line in enumerate(lines):
         step = next_act(
@@ -137,12 +140,12 @@ def play_out(sitting: Sitting, *, speak: Speak = Speak.FOR_THE_DEALER) -> Step:
     return Step("", lead.sitting, lead.sitting, (), tuple(lead.slips), tuple(lead.led), tuple(lead.seen))
 
 
-def one_beat(sitting: Sitting) -> Step | None:
+def one_beat(sitting: Sitting, taught: Collection[str] = ()) -> Step | None:
     """Say what is to be said, then let one beat pass; None where something else is owed, or all is over.
 
     `before` of the step is the sitting that was given.
     """
-    lead = _Lead(sitting, Speak.FOR_THE_DEALER, frozenset())
+    lead = _Lead(sitting, Speak.FOR_THE_DEALER, frozenset(), taught)
     while Wait() not in lead.led:
         if lead.sitting.finished or not lead.go_on(None):
             return None

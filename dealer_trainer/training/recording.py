@@ -52,7 +52,8 @@ class Recording:
     def do(self, what: str | Act | Gesture) -> str:
         """One act or gesture, in words or not: "" once it is taken down, else why it is refused.
 
-        Players who come before it have their turn first, and what is only to be said is said.
+        Players who come before it have their turn first, and what is only to be said is said, but for
+        what the scenario teaches.
         """
         if isinstance(what, Wait):
             return self.wait()
@@ -61,7 +62,7 @@ class Recording:
         elif not isinstance(what, str):
             what = write_act(what, self.sitting.table, self.lang)
         try:
-            step = next_act(self.sitting, what, lang=self.lang)
+            step = next_act(self.sitting, what, taught=self.scenario.teaches, lang=self.lang)
         except PhraseError as error:
             return str(error)
         if step.impossible is not None:
@@ -75,7 +76,7 @@ class Recording:
 
     def wait(self) -> str:
         """Let the next thing happen: "" once it has, else why the dealer must not wait now."""
-        step = one_beat(self.sitting)
+        step = one_beat(self.sitting, self.scenario.teaches)
         if step is None:
             return self._not_yet()
         if step.slips:
