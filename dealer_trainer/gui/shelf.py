@@ -23,6 +23,7 @@ class Item(Entry):
 
     __slots__ = ()
     own = False  # the user opened it from disk
+    trial = False  # its author tries it: nothing of that is kept
 
     @property
     def name(self) -> str:
@@ -37,6 +38,11 @@ class Item(Entry):
 class OwnItem(Item):
     __slots__ = ()
     own = True
+
+
+class TrialItem(OwnItem):
+    __slots__ = ()
+    trial = True
 
 
 def mixed(item: Item) -> tuple[bool, bool, int, int]:

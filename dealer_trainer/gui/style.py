@@ -32,6 +32,9 @@ QLabel[role="key"] { background: $hover; color: $gold; border-radius: 4px; paddi
 QFrame[role="card"] { background: $surface; border: 1px solid $line; border-radius: 10px; }
 QFrame[role="panel"] { background: $surface; border: none; }
 QFrame[role="sheet"] { background: $raised; border: none; border-radius: 10px; }
+QFrame[role="option"] { background: $surface; border: 1px solid $line; border-left: 3px solid $line;
+    border-radius: 8px; }
+QFrame[role="option"][state="changed"] { border-left-color: $accent; background: $raised; }
 QFrame[role="rule"] { background: $line; border: none; max-height: 1px; min-height: 1px; }
 QFrame[role="banner"] { background: $raised; border: 1px solid $line; border-radius: 10px; }
 QFrame[role="banner"][state="right"] { background: $right; border-color: $on_right; }
@@ -73,9 +76,9 @@ QPlainTextEdit { background: $surface; border: 1px solid $line; border-radius: 7
 QPlainTextEdit:focus { border-color: $accent; }
 QLineEdit[state="wrong"], QPlainTextEdit[state="wrong"] { border-color: $on_wrong; }
 QToolButton[role="tab"] { background: transparent; border: none; border-bottom: 2px solid transparent;
-    border-radius: 0; padding: 7px 8px; color: $dim; }
+    border-radius: 0; padding: 7px 6px; color: $dim; }
 QToolButton[role="tab"]:hover { color: $text; }
-QToolButton[role="tab"]:checked { color: $text; border-bottom-color: $accent; font-weight: 600; }
+QToolButton[role="tab"]:checked { color: $text; border-bottom-color: $accent; }
 QToolButton[role="tab"]:focus { background: $hover; }
 QToolButton[role="tab"][state="wrong"] { color: $on_wrong; }
 QToolButton[role="tool"] { background: transparent; border: 1px solid transparent; border-radius: 7px;
@@ -143,6 +146,11 @@ QCheckBox::indicator { width: 16px; height: 16px; border: 1px solid $dim; border
     background: $surface; }
 QCheckBox::indicator:checked { background: $accent; border-color: $accent; image: url("$tick"); }
 QCheckBox:focus { color: $gold; }
+QRadioButton { spacing: 6px; padding: 1px; }
+QRadioButton::indicator { width: 10px; height: 10px; border: 2px solid $dim; border-radius: 7px;
+    background: $surface; }
+QRadioButton::indicator:checked { background: $accent; border-color: $accent; }
+QRadioButton::indicator:focus { border-color: $gold; }
 QSplitter::handle { background: transparent; }
 """)
 

@@ -237,7 +237,7 @@ class Window(QMainWindow):
 
         page = self.page("practice")
         assert isinstance(page, PracticePage)
-        if page.sit_down(item, house, *([task] if task else ())):
+        if page.sit_down(item, house, *([task] if task else ())) and not item.trial:
             self.preferences.last_scenario = item.id
         self.go("practice")
 

@@ -130,7 +130,8 @@ class DebriefPage(Page):
         self.steps.setAccessibleName(texts.say("ui.debrief.yours"))
         self.model.setAccessibleName(texts.say("ui.debrief.model"))
         self.again.setText(texts.say("ui.debrief.again"))
-        self.next.setText(texts.say("ui.debrief.next"))
+        trial = self.session is not None and self.session.item.trial
+        self.next.setText(texts.say("author.to_author" if trial else "ui.debrief.next"))
         self.replay.setText(texts.say("ui.debrief.replay"))
         self.replay.setToolTip(texts.say("ui.debrief.replay_tip"))
         self._stack.setCurrentIndex(0 if self.session is None else 1)
@@ -277,6 +278,9 @@ class DebriefPage(Page):
     def _next(self) -> None:
         """The next of the library that was not tried, else simply the next."""
         if self.session is None:
+            return
+        if self.session.item.trial:
+            self.desk.go("author")
             return
         items = sorted((item for item in self.desk.services.items() if not item.broken), key=mixed)
         ids = [item.id for item in items]

@@ -79,7 +79,7 @@ def open_session(
         begin(scenario, rules)
     except NoStart as error:
         raise CannotPlay(texts.say("ui.practice.no_start", house=words.house(name))) from error
-    trainee = services.trainee()
+    trainee = None if item.trial else services.trainee()
     records = services.records() if trainee is not None else None
     try:
         return Session.begin(item, scenario, rules, mode, records, trainee or "", task.assignment)

@@ -1,0 +1,1 @@
+"""What the author page is made of: forms, the live table, what is wrong."""

@@ -1,0 +1,443 @@
+"""The editor: the forms at the left, the live table at the right, what is wrong below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QCursor, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QHBoxLayout,
+    QMenu,
+    QSplitter,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from dealer_trainer import texts
+from dealer_trainer.gui import icons, theme
+from dealer_trainer.gui.author.deals import Deals
+from dealer_trainer.gui.author.expectations import Expectations
+from dealer_trainer.gui.author.file_text import FileText
+from dealer_trainer.gui.author.live import LiveTable
+from dealer_trainer.gui.author.live_check import LiveCheck
+from dealer_trainer.gui.author.pane import Pane, did
+from dealer_trainer.gui.author.problems import Problems
+from dealer_trainer.gui.author.rules_taught import RulesTaught
+from dealer_trainer.gui.author.script_edit import ScriptEdit
+from dealer_trainer.gui.author.seat_form import SeatForm
+from dealer_trainer.gui.author.table_setup import TableSetup
+from dealer_trainer.gui.author.text_edit import TextsEdit
+from dealer_trainer.gui.author.undo_keys import leave_undo
+from dealer_trainer.gui.preferences import Preferences
+from dealer_trainer.gui.table.gestures import Area
+from dealer_trainer.gui.widgets import OneLine, button, scrolled, set_state
+from dealer_trainer.scenario.draft import Draft
+from dealer_trainer.scenario.troubles import Trouble
+from dealer_trainer.toml_files.lines import key_lines
+
+TABS: Final = ("table", "seats", "cards", "script", "rules", "expect", "texts", "file")
+_SET_UP: Final = ("table", "seats", "cards")  # where the table shows the set-up
+_MADE_ANEW: Final = ("script", "texts")  # for each draft
+_LEFT: Final = (400, 620)  # how wide the forms are, in pixels at the usual size
+
+
+class Editor(QWidget):
+    """One draft at a time. What is to be done with files is asked of the page."""
+
+    save_wanted = Signal()
+    save_as_wanted = Signal()
+    close_wanted = Signal()
+    play_wanted = Signal()
+    check_wanted = Signal()
+    rule_wanted = Signal(str)
+    changed = Signal()  # the draft, or whether it is saved
+
+    def __init__(self, preferences: Preferences) -> None:
+        super().__init__()
+        self.draft: Draft | None = None
+        self._unlisten: Callable[[], None] | None = None
+        self._showing_line = False
+        self.table, self.seats, self.cards = TableSetup(), SeatForm(), Deals()
+        self.rules, self.expect, self.file = RulesTaught(), Expectations(preferences), FileText()
+        # These two are made for one draft.
+        self.script, self.texts = ScriptEdit(Draft.new()), TextsEdit(Draft.new())
+        self.panes: dict[str, Pane] = {
+            "table": self.table, "seats": self.seats, "cards": self.cards, "rules": self.rules,
+            "expect": self.expect, "file": self.file,
+        }  # fmt: skip
+        self.live = LiveTable(preferences)
+        self.problems = Problems()
+        self.check = LiveCheck(self)
+        self._title, self._about = OneLine("heading"), OneLine("small")
+        self.back = _tool()
+        self.undo, self.redo, self.more = _tool(), _tool(), _tool()
+        self.play, self.check_all = button("", "play"), button("", "tick")
+        self.save = button("primary", "save")
+        self._menu = QMenu(self)
+        self.actions_of_menu = {name: QAction(self) for name in ("save_as", "close")}
+        self._menu.addActions(list(self.actions_of_menu.values()))
+        self.more.setMenu(self._menu)
+        self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._group = QButtonGroup(self)
+        self.tabs: dict[str, QToolButton] = {}
+        self._stack = QStackedWidget()
+        self._holders: dict[str, QWidget] = {}
+        self._lay_out()
+        self._connect()
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setContentsMargins(14, 10, 16, 6)
+        head.setSpacing(8)
+        names = QVBoxLayout()
+        names.setSpacing(0)
+        names.addWidget(self._title)
+        names.addWidget(self._about)
+        head.addWidget(self.back)
+        head.addLayout(names, 1)
+        for one in (self.undo, self.redo, self.play, self.check_all, self.save, self.more):
+            head.addWidget(one)
+        row = QHBoxLayout()
+        row.setSpacing(0)
+        for name in TABS:
+            tab = QToolButton()
+            tab.setProperty("role", "tab")
+            tab.setCheckable(True)
+            tab.clicked.connect(partial(self.show_tab, name))
+            self._group.addButton(tab)
+            self.tabs[name] = tab
+            row.addWidget(tab)
+            if name in _MADE_ANEW:
+                self._holders[name] = _holder()
+            else:
+                pane = self.panes[name]
+                self._holders[name] = pane if pane is self.file else scrolled(pane)
+            self._stack.addWidget(self._holders[name])
+        row.addStretch(1)
+        self._left = QWidget()
+        left = QVBoxLayout(self._left)
+        left.setContentsMargins(16, 0, 8, 12)
+        left.setSpacing(8)
+        left.addLayout(row)
+        left.addWidget(self._stack, 1)
+        left.addWidget(self.problems)
+        right = QWidget()
+        inside = QVBoxLayout(right)
+        inside.setContentsMargins(8, 0, 16, 12)
+        inside.addWidget(self.live)
+        self._split = QSplitter()
+        self._split.setChildrenCollapsible(False)
+        self._split.addWidget(self._left)
+        self._split.addWidget(right)
+        self._split.setStretchFactor(0, 2)
+        self._split.setStretchFactor(1, 3)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(head)
+        layout.addWidget(self._split, 1)
+
+    def _connect(self) -> None:
+        self.back.clicked.connect(self.close_wanted)
+        self.undo.clicked.connect(self.undo_once)
+        self.redo.clicked.connect(self.redo_once)
+        self.play.clicked.connect(self.play_wanted)
+        self.check_all.clicked.connect(self.check_wanted)
+        self.save.clicked.connect(self.save_wanted)
+        self.actions_of_menu["save_as"].triggered.connect(lambda: self.save_as_wanted.emit())
+        self.actions_of_menu["close"].triggered.connect(lambda: self.close_wanted.emit())
+        self.check.found.connect(self._found)
+        self.check.busy.connect(self.problems.show_busy)
+        self.problems.chosen.connect(self.go_to)
+        self.seats.chosen.connect(self.live.select_seat)
+        self.live.seat_chosen.connect(self._seat)
+        self.live.place_chosen.connect(self._place)
+        self.live.button_moved.connect(lambda seat: self.table.put("button", seat))
+        self.live.kill_moved.connect(self._move_kill)
+        self.live.line_reached.connect(self._line_reached)
+        self.live.met.connect(self.rules.meet)
+        self.live.rule_wanted.connect(self.rule_wanted)
+        self.expect.rule_wanted.connect(self.rule_wanted)
+        for keys, do in (
+            ("Ctrl+S", self.save_wanted.emit), ("Ctrl+Shift+S", self.save_as_wanted.emit),
+            ("Ctrl+Z", self.undo_once), ("Ctrl+Shift+Z", self.redo_once), ("Ctrl+Y", self.redo_once),
+            ("Ctrl+W", self.close_wanted.emit), ("F5", self.play_wanted.emit), ("F6", self.check_wanted.emit),
+            ("F7", lambda: self.live.step(-1)), ("F8", lambda: self.live.step(1)),
+            ("Ctrl+PgDown", lambda: self._turn(1)), ("Ctrl+PgUp", lambda: self._turn(-1)),
+        ):  # fmt: skip
+            shortcut = QShortcut(QKeySequence(keys), self)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(do)
+
+    # The draft.
+
+    def open(self, draft: Draft) -> None:
+        """Show a draft; the one before is let go of."""
+        self.leave()
+        self.draft = draft
+        self.script, self.texts = ScriptEdit(draft), TextsEdit(draft)
+        self.script.line_changed.connect(self._script_line)
+        _put_in(self._holders["script"], self.script)
+        _put_in(self._holders["texts"], scrolled(self.texts))
+        for pane in self.panes.values():
+            pane.show_draft(draft)
+        self.live.show_draft(draft)
+        self._unlisten = draft.listen(self._draft_changed)
+        leave_undo(self, self._undo_wanted)
+        self.show_tab("table")
+        self._tell()
+        self.check.watch(draft)
+        self.live.play_now()
+
+    def leave(self) -> None:
+        """Let go of the draft."""
+        self.live.stop()
+        self.check.watch(None)
+        if self._unlisten is not None:
+            self._unlisten()
+        self.draft, self._unlisten = None, None
+
+    def close_down(self) -> None:
+        """Nothing goes on behind the window any more."""
+        self.live.stop()
+        self.check.close()
+
+    def _draft_changed(self) -> None:
+        for pane in self.panes.values():
+            pane.refresh()
+        leave_undo(self, self._undo_wanted)
+        self.live.follow()
+        self._tell()
+        self.changed.emit()
+
+    def undo_once(self) -> None:
+        if self.draft is not None:
+            self.draft.undo()
+
+    def redo_once(self) -> None:
+        if self.draft is not None:
+            self.draft.redo()
+
+    def _undo_wanted(self, redo: bool) -> None:
+        self.redo_once() if redo else self.undo_once()
+
+    # Places.
+
+    @property
+    def tab(self) -> str:
+        return next((name for name, tab in self.tabs.items() if tab.isChecked()), TABS[0])
+
+    def show_tab(self, name: str, *_: object) -> None:
+        """Show one of TABS."""
+        self.tabs[name].setChecked(True)
+        self._stack.setCurrentWidget(self._holders[name])
+        if name in _SET_UP:
+            self.live.show_setup()
+        elif name == "script":
+            self.script.setFocus()
+        if name == "seats":
+            self.live.select_seat(self.seats.seat)
+        else:
+            self.live.select_seat(0)
+
+    def _turn(self, by: int) -> None:
+        open_now = [name for name in TABS if self.tabs[name].isEnabled()]
+        here = open_now.index(self.tab) if self.tab in open_now else 0
+        self.show_tab(open_now[(here + by) % len(open_now)])
+        self.tabs[self.tab].setFocus()
+
+    def go_to(self, trouble: Trouble) -> None:
+        """Where something is wrong: its field, else its line."""
+        name = _tab_of(trouble.key)
+        if self.tabs["table"].isEnabled() and name != "file":
+            self.show_tab(name)
+            if name == "script":
+                self.script.go_to(max(1, trouble.script_line))
+                return
+            if name == "texts":
+                self.texts.go_to(trouble.key)
+                return
+            if self.panes[name].go_to(trouble.key):
+                return
+        self.show_tab("file")
+        self.file.go_to_line(trouble.line)
+
+    def _seat(self, seat: int) -> None:
+        if self.tabs["seats"].isEnabled():
+            playing = not self.live.setting_up
+            self.seats.choose(seat)
+            self.show_tab("seats")
+            if playing:  # looked at, not left
+                self.live.go(self.live.at)
+            self.seats.rows[1].editor.setFocus()
+
+    def _place(self, area: Area) -> None:
+        if self.draft is None:
+            return
+        match area:
+            case Area.BUTTON | Area.KILL:
+                menu = QMenu(self)
+                menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+                key = "button" if area is Area.BUTTON else "kill"
+                menu.addSection(texts.say(f"author.live.move_{key}"))
+                for seat in range(1, len(self.draft.seats) + 1):
+                    action = menu.addAction(texts.say("felt.seat", seat=seat))
+                    if area is Area.BUTTON:
+                        action.triggered.connect(lambda _=False, seat=seat: self.table.put("button", seat))
+                    else:
+                        action.triggered.connect(lambda _=False, seat=seat: self._move_kill(seat, True))
+                menu.popup(QCursor.pos())
+            case Area.STUB:
+                self.show_tab("cards")
+                self.cards.go_to("stub")
+            case _:
+                self.show_tab("table")
+
+    def _move_kill(self, seat: int, up: bool) -> None:
+        kill = self.draft.value("kill") if self.draft is not None else None
+        if isinstance(kill, dict):
+            moved = {**kill, "button": seat, "up": up}
+            moved.pop("lies", None)
+            self.table.kill.edit(lambda draft: draft.set("kill", moved, did("kill")))
+
+    # Script and table.
+
+    def _first_script_line(self) -> int:
+        """The line of the file where the script's first line stands."""
+        return key_lines(self.draft.text).contents.get("script", 1) if self.draft is not None else 1
+
+    def _script_line(self, line: int) -> None:
+        """The cursor is in that line of the script: the table plays up to it."""
+        if self.tab == "script" and not self._showing_line:
+            self.live.go_to_line(self._first_script_line() + line - 1)
+
+    def _line_reached(self, line: int) -> None:
+        self._showing_line = True
+        self.script.mark_step(max(1, line - self._first_script_line() + 1))
+        self._showing_line = False
+
+    # What is told.
+
+    def _found(self, found: tuple[Trouble, ...]) -> None:
+        self.problems.show_found(found)
+        self.file.show_troubles(found)
+        by_key: dict[str, str] = {}
+        for one in found:
+            if one.key:
+                by_key[one.key] = f"{by_key[one.key]}\n{one.message}" if one.key in by_key else one.message
+        for pane in self.panes.values():
+            pane.tell(by_key)
+        self.script.show_troubles(found)
+        self.texts.show_troubles(found)
+        for name, tab in self.tabs.items():
+            set_state(tab, "wrong" if any(_tab_of(one.key) == name for one in found) else "")
+
+    def _tell(self) -> None:
+        """Title, what can be undone, and which parts can be shown."""
+        draft = self.draft
+        if draft is None:
+            return
+        lang = texts.language()
+        title = str(draft.value(f"title.{lang}") or draft.value("title.en") or "")
+        name = title or (draft.path.stem if draft.path else texts.say("author.unnamed"))
+        self._title.setText(f"{name} •" if draft.changed else name)
+        self._title.setAccessibleName(f"{name} ({texts.say('author.unsaved')})" if draft.changed else name)
+        self._about.setText(draft.path.name if draft.path else texts.say("author.never_saved"))
+        self._about.setToolTip(str(draft.path or ""))
+        for tool, key, what in ((self.undo, "undo", draft.undo_label), (self.redo, "redo", draft.redo_label)):
+            tool.setEnabled(bool(what))
+            said = texts.say(f"author.{key}", what=what) if what else texts.say(f"author.{key}_nothing")
+            tool.setToolTip(said)
+            tool.setAccessibleName(said)
+        whole = draft.content is not None
+        for tab_name, tab in self.tabs.items():
+            tab.setEnabled(whole or tab_name == "file")
+        if not whole and self.tab != "file":
+            self.show_tab("file")
+        self.save.setEnabled(draft.changed or draft.path is None)
+        self.play.setEnabled(draft.scenario is not None)
+        self.check_all.setEnabled(draft.scenario is not None)
+
+    def tell_trouble(self, text: str) -> None:
+        """Something that must be known at once, and stops nobody from writing."""
+        self._about.setText(text)
+        self._about.setToolTip(text)
+
+    def retranslate(self) -> None:
+        for name, tab in self.tabs.items():
+            tab.setText(texts.say(f"author.tab.{name}"))
+            tab.setToolTip(texts.say(f"author.tab.{name}_tip"))
+        self.back.setToolTip(texts.say("author.back"))
+        self.back.setAccessibleName(texts.say("author.back"))
+        self.more.setToolTip(texts.say("author.more"))
+        self.more.setAccessibleName(texts.say("author.more"))
+        for name, one in (("play", self.play), ("check", self.check_all), ("save", self.save)):
+            one.setText(texts.say(f"author.{name}"))
+            one.setToolTip(texts.say(f"author.{name}_tip"))
+        for name, action in self.actions_of_menu.items():
+            action.setText(texts.say(f"author.{name}"))
+        for pane in self.panes.values():
+            pane.retranslate()
+        self.script.retranslate()
+        self.texts.retranslate()
+        self.live.retranslate()
+        self.problems.retranslate()
+        self.check.look()
+        self._tell()
+
+    def recolour(self) -> None:
+        for tool, name in (
+            (self.back, "back"), (self.undo, "undo"), (self.redo, "redo"), (self.more, "more"),
+        ):  # fmt: skip
+            tool.setIcon(icons.icon(name, size=20, colour=theme.now().text))
+        self.live.recolour()
+        self.script.recolour()
+        self.texts.recolour()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        grown = self.font().pointSizeF() / 10
+        wide = max(_LEFT[0] * grown, min(_LEFT[1] * grown, self.width() * 0.4))
+        wide = min(wide, self.width() - self.live.minimumSizeHint().width() - 30)
+        self._split.setSizes([round(wide), self.width() - round(wide)])
+
+
+def _tab_of(key: str) -> str:
+    """Where a key is written."""
+    first = key.partition(".")[0].partition("[")[0]
+    if key.startswith(("seats[", "hands.")):
+        return "seats"
+    kinds = (("cards", Deals), ("rules", RulesTaught), ("table", TableSetup), ("expect", Expectations))
+    for name, pane in kinds:
+        if first in pane.keys:
+            return name
+    return {"script": "script", "title": "texts", "brief": "texts"}.get(first, "file")
+
+
+def _tool() -> QToolButton:
+    made = QToolButton()
+    made.setProperty("role", "tool")
+    return made
+
+
+def _holder() -> QWidget:
+    made = QWidget()
+    QVBoxLayout(made).setContentsMargins(0, 0, 0, 0)
+    return made
+
+
+def _put_in(holder: QWidget, inside: QWidget) -> None:
+    """The one thing that a holder holds."""
+    layout = holder.layout()
+    assert layout is not None
+    while (item := layout.takeAt(0)) is not None:
+        if (old := item.widget()) is not None:
+            old.hide()
+            old.deleteLater()
+    layout.addWidget(inside)

@@ -1,0 +1,169 @@
+"""What the author expects, by house: recorded by dealing it, or written by hand, an act a line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout
+
+from dealer_trainer import texts
+from dealer_trainer.gui import words
+from dealer_trainer.gui.author.pane import Choice, Pane, Row
+from dealer_trainer.gui.author.recorder import Recorder
+from dealer_trainer.gui.preferences import Preferences
+from dealer_trainer.gui.widgets import button, clear, frame, label
+from dealer_trainer.rules.house import house, houses
+from dealer_trainer.scenario.draft import Draft
+from dealer_trainer.scenario.sitting import NoStart
+from dealer_trainer.training.recording import Recording
+
+_LINES = (4, 12)  # of a list of acts, at least and at most
+
+
+class Expectations(Pane):
+    """The key `expect`, a sheet for each house of which something is expected."""
+
+    keys = ("expect",)
+    rule_wanted = Signal(str)
+
+    def __init__(self, preferences: Preferences) -> None:
+        super().__init__()
+        self._preferences = preferences
+        self._lead, self._none = label("dim", wrap=True), label("dim", wrap=True)
+        self.error = label("error", wrap=True)
+        self.error.hide()
+        self.house = Choice(lambda name: self._choose(name))
+        self._chosen = ""
+        self.record, self.write = button("primary", "play"), button()
+        self.record.clicked.connect(lambda: self.open_recorder())
+        self.write.clicked.connect(lambda: self.put(f"expect.{self._chosen}", []))
+        self._sheets = QVBoxLayout()
+        self._sheets.setSpacing(10)
+        self._shown: list[str] = []
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.record)
+        buttons.addWidget(self.write)
+        buttons.addStretch(1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(2, 2, 8, 2)
+        layout.setSpacing(9)
+        layout.addWidget(self._lead)
+        layout.addWidget(self.house)
+        layout.addLayout(buttons)
+        layout.addWidget(self.error)
+        layout.addWidget(self._none)
+        layout.addLayout(self._sheets)
+        layout.addStretch(1)
+
+    def retranslate(self) -> None:
+        self._lead.setText(texts.say("author.expect.lead"))
+        self._none.setText(texts.say("author.expect.none"))
+        self.house.setAccessibleName(texts.say("author.live.house"))
+        self.record.setText(texts.say("author.expect.record"))
+        self.write.setText(texts.say("author.expect.write"))
+        self._shown = []
+        super().retranslate()
+
+    def fill(self, draft: Draft) -> None:
+        own = draft.value("house")
+        names = [own] if isinstance(own, str) and own in houses() else list(houses())
+        self._chosen = self._chosen if self._chosen in names else names[0]
+        self.house.offer([(words.house(name), name) for name in names], self._chosen)
+        expected = draft.value("expect", {})
+        expected = expected if isinstance(expected, dict) else {}
+        if list(expected) != self._shown:
+            self._lay_out(list(expected))
+        for name, row in zip(self._shown, self.rows, strict=True):
+            if isinstance(row.editor, QPlainTextEdit) and _lines(row.editor) != _listed(expected[name]):
+                row.editor.setPlainText("\n".join(_listed(expected[name])))
+        self._none.setVisible(not expected)
+        # What is there is recorded anew rather than written over unseen.
+        self.write.setEnabled(self._chosen not in expected)
+        self.record.setEnabled(draft.scenario is not None)
+        self.record.setToolTip("" if draft.scenario else texts.say("author.live.not_yet"))
+
+    def tell(self, found: Mapping[str, str]) -> None:
+        super().tell(found)
+        if not any(row.is_about(key) for row in self.rows for key in found):
+            self.error.hide()
+
+    def editor(self, name: str) -> QPlainTextEdit:
+        """The list of a house. Raises KeyError."""
+        for row in self.rows:
+            if row.key == f"expect.{name}" and isinstance(row.editor, QPlainTextEdit):
+                return row.editor
+        raise KeyError(name)
+
+    def open_recorder(self) -> Recorder | None:
+        """The table to deal it on; None where the scenario never comes to its start."""
+        scenario = self.draft.scenario if self.draft is not None else None
+        if scenario is None:
+            return None
+        name = self._chosen
+        try:
+            recording = Recording(scenario, house(name))
+        except NoStart:
+            self.error.setText(texts.say("author.live.no_start"))
+            self.error.show()
+            return None
+        self.error.hide()
+        made = Recorder(self, recording, self._preferences)
+        made.recorded.connect(lambda lines: self.put(f"expect.{name}", list(lines)))
+        made.rule_wanted.connect(self.rule_wanted)
+        room = self.window().size()
+        made.resize(max(900, room.width() * 9 // 10), max(600, room.height() * 9 // 10))
+        made.open()
+        return made
+
+    def _choose(self, name: str) -> None:
+        self._chosen = name
+        self.refresh()
+
+    def _lay_out(self, names: list[str]) -> None:
+        clear(self._sheets)
+        self._shown, self.rows = names, []
+        for name in names:
+            editor = QPlainTextEdit()
+            editor.setTabChangesFocus(True)
+            editor.setUndoRedoEnabled(False)
+            editor.textChanged.connect(lambda name=name, editor=editor: self._typed(name, editor))
+            high = editor.fontMetrics().lineSpacing()
+            editor.setFixedHeight(_LINES[0] * high + 20)
+            editor.document().documentLayout().documentSizeChanged.connect(
+                lambda _, editor=editor: _fit(editor)
+            )
+            row = Row(f"expect.{name}", editor, "author.expect.of", house=words.house(name))
+            row.name.setProperty("role", "strong")
+            drop = button("", "cross")
+            drop.setAccessibleName(texts.say("author.expect.drop", house=words.house(name)))
+            drop.setToolTip(texts.say("author.expect.drop", house=words.house(name)))
+            drop.clicked.connect(lambda _=False, name=name: self.put(f"expect.{name}", None))
+            sheet, inside = frame("sheet", margin=12)
+            head = QHBoxLayout()
+            head.addWidget(row.name, 1)
+            head.addWidget(drop)
+            inside.addLayout(head)
+            inside.addWidget(row.box)
+            self._sheets.addWidget(sheet)
+            self.rows.append(row)
+
+    def _typed(self, name: str, editor: QPlainTextEdit) -> None:
+        if self._filling or self.draft is None:
+            return
+        if _lines(editor) != _listed(self.draft.value(f"expect.{name}", [])):
+            self.put(f"expect.{name}", _lines(editor), typing=True)
+
+
+def _fit(editor: QPlainTextEdit) -> None:
+    """As high as its lines, within bounds."""
+    lines = max(_LINES[0], min(_LINES[1], editor.document().blockCount() + 1))
+    editor.setFixedHeight(lines * editor.fontMetrics().lineSpacing() + 20)
+
+
+def _lines(editor: QPlainTextEdit) -> list[str]:
+    return [line.strip() for line in editor.toPlainText().splitlines() if line.strip()]
+
+
+def _listed(value: object) -> list[str]:
+    return [str(one) for one in value] if isinstance(value, list) else [str(value)]
