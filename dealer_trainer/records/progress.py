@@ -136,7 +136,7 @@ class Progress:
         until = f" AND week <= {number_of(wanted.until)}" if wanted.until else ""
         return (
             "SELECT person, week, sum(attempts), sum(score), sum(errors), sum(ms) FROM week_by_person"
-            f" WHERE {self._where(wanted)}{since}{until} GROUP BY person, week"
+            f" WHERE {self._where(wanted, sums=True)}{since}{until} GROUP BY person, week"
         )
 
     def attempts_by_day(self, wanted: Filter) -> list[DayScore]:
@@ -186,14 +186,15 @@ class Progress:
         picked = ", ".join(columns)
         of_class = wanted.people is None and not by_person
         table, days = ("rule_by_class", "rule_by_class") if of_class else ("rule_by_person", "rule_met")
-        where = f"{self._where(wanted, people=not of_class)}{more}"
+        where = f"{self._where(wanted, people=not of_class, sums=True)}{more}"
+        where_days = where if of_class else f"{self._where(wanted)}{more}"
         parts = []
         if found.periods:
             listed = ", ".join(map(str, found.periods))
             parts.append(f"SELECT {picked} FROM {table} WHERE {where} AND period IN ({listed})")
         day = "period" if of_class else "day"
         parts += [
-            f"SELECT {picked} FROM {days} WHERE {where} AND {day} BETWEEN {first} AND {last}"
+            f"SELECT {picked} FROM {days} WHERE {where_days} AND {day} BETWEEN {first} AND {last}"
             for first, last in found.days
         ]
         return " UNION ALL ".join(parts) or f"SELECT {picked} FROM {table} WHERE 0"
@@ -210,8 +211,8 @@ class Progress:
         )
         return since, until
 
-    def _where(self, wanted: Filter, *, people: bool = True) -> str:
-        """Who and of what sort, by their numbers."""
+    def _where(self, wanted: Filter, *, people: bool = True, sums: bool = False) -> str:
+        """Who and of what sort, by their numbers; `sums`: of a table that has all sorts together, too."""
         parts = []
         if people:
             parts.append(f"person IN {self._people_numbers(wanted)}")
@@ -221,6 +222,8 @@ class Progress:
                 " AND house = coalesce(?, house)", wanted.game, wanted.mode, wanted.house,
             )  # fmt: skip
             parts.append(f"sort IN {_listed(row[0] for row in rows)}")
+        elif sums:
+            parts.append(f"sort = {rollups.EVERY}")
         return " AND ".join(parts) or "1"
 
     def _people_numbers(self, wanted: Filter) -> str:

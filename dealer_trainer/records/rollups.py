@@ -7,7 +7,8 @@ are never changed and go only with their attempt. Whoever has much to write puts
 all filled in afterwards (`fill`): while the setting `rollups` is there, some attempts have no sums yet.
 
 Days are the user's own (of the machine that wrote), as numbers: 20261130. A period is a day, a month (202611)
-or a year (2026). People, rules, scenarios and sorts (game, mode and house together) are numbered.
+or a year (2026). People, rules, scenarios and sorts (game, mode and house together) are numbered; the sums by
+person, class and week have a row for each sort and one for all sorts together (`EVERY`).
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ MEASURES: Final = (
 )  # fmt: skip
 IS_ERROR: Final = "({0}kind IN ('act', 'wait', 'slip') AND {0}verdict NOT IN ('', 'right', 'impossible'))"
 DUE: Final = "rollups"
+EVERY: Final = 0  # stands for all sorts together
 
 
 def _measures(row: str) -> tuple[str, ...]:
@@ -112,16 +114,17 @@ def _cubes(row: str, amounts: dict[str, str], gain: bool) -> str:
     made = []
     for table, periods in _PERIODS.items():
         for period in periods:
-            key = {"person": f"{row}.person"} if table == "rule_by_person" else {}
-            key |= {"period": f"{row}.{period}", "rule": f"{row}.rule", "sort": f"{row}.sort"}
-            made.append(_change(table, key, amounts, gain))
+            for sort in (f"{row}.sort", str(EVERY)):
+                key = {"person": f"{row}.person"} if table == "rule_by_person" else {}
+                key |= {"period": f"{row}.{period}", "rule": f"{row}.rule", "sort": sort}
+                made.append(_change(table, key, amounts, gain))
     return "".join(made)
 
 
 def _weeks(row: str, gain: bool) -> str:
     amounts = {"attempts": "1"} | {one: f"{row}.{one}" for one in _WEEK_SUMS[1:]}
     key = {one: f"{row}.{one}" for one in ("person", "week", "sort")}
-    return _change("week_by_person", key, amounts, gain)
+    return "".join(_change("week_by_person", key | more, amounts, gain) for more in ({}, {"sort": str(EVERY)}))
 
 
 def _numbered(attempt: str) -> str:
@@ -182,7 +185,7 @@ def _triggers() -> dict[str, str]:
         "rollup_week_grown AFTER UPDATE ON attempt_sum WHEN old.complete AND new.complete": (
             "UPDATE week_by_person SET "
             + ", ".join(f"{one} = {one} + new.{one} - old.{one}" for one in _WEEK_SUMS[1:])
-            + " WHERE person = new.person AND week = new.week AND sort = new.sort;"
+            + f" WHERE person = new.person AND week = new.week AND sort IN (new.sort, {EVERY});"
         ),
         "rollup_week_done AFTER UPDATE ON attempt_sum WHEN new.complete > old.complete": _weeks("new", True),
         "rollup_week_undone AFTER UPDATE ON attempt_sum WHEN new.complete < old.complete": _weeks(

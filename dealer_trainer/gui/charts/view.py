@@ -33,7 +33,7 @@ def made(picture: Pareto | Pairs | Spreads | Curve, look: Look) -> Chart:
 
 
 class ChartView(pg.GraphicsLayoutWidget):  # type: ignore[misc]
-    """One chart with its legend. The arrows, Home, End and the mouse point at a line; Enter or a click chooses."""
+    """One chart with its legend. Arrows, Home, End, the mouse point at a line; Enter or a click chooses."""
 
     pointed = Signal(str)  # what there is to say of the line pointed at; "" for none
     chosen = Signal(str)  # a rule
