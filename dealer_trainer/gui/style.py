@@ -101,6 +101,16 @@ QSpinBox { padding-right: 24px; }
 QSpinBox::up-button, QSpinBox::down-button { border: none; width: 24px; background: transparent; }
 QSpinBox::up-arrow { image: url("$up"); width: 10px; height: 10px; }
 QSpinBox::down-arrow { image: url("$arrow"); width: 10px; height: 10px; }
+QDateEdit { background: $surface; border: 1px solid $line; border-radius: 7px; padding: 6px 24px 6px 9px;
+    selection-background-color: $accent; selection-color: $on_accent; }
+QDateEdit:focus { border-color: $accent; }
+QSpinBox:disabled, QDateEdit:disabled { color: $dim; }
+QDateEdit::drop-down { border: none; width: 24px; }
+QDateEdit::down-arrow { image: url("$arrow"); width: 12px; height: 12px; }
+QCalendarWidget QWidget#qt_calendar_navigationbar { background: $raised; }
+QCalendarWidget QToolButton { background: transparent; border: none; padding: 4px 8px; }
+QCalendarWidget QTableView { border-radius: 0; }
+QCalendarWidget QTableView::item { padding: 0; }
 QComboBox QAbstractItemView { background: $surface; border: 1px solid $line; padding: 3px;
     selection-background-color: $hover; selection-color: $text; outline: none; }
 QAbstractItemView { outline: none; }
@@ -142,9 +152,9 @@ QMenuBar::item:selected { background: $raised; }
 QProgressBar { background: $line; border: none; border-radius: 4px; min-height: 8px; max-height: 8px; }
 QProgressBar::chunk { background: $accent; border-radius: 4px; }
 QCheckBox { spacing: 9px; padding: 4px 2px; min-height: ${row}px; }
-QCheckBox::indicator { width: 16px; height: 16px; border: 1px solid $dim; border-radius: 4px;
+QCheckBox::indicator, QListView::indicator { width: 16px; height: 16px; border: 1px solid $dim; border-radius: 4px;
     background: $surface; }
-QCheckBox::indicator:checked { background: $accent; border-color: $accent; image: url("$tick"); }
+QCheckBox::indicator:checked, QListView::indicator:checked { background: $accent; border-color: $accent; image: url("$tick"); }
 QCheckBox:focus { color: $gold; }
 QRadioButton { spacing: 6px; padding: 1px; }
 QRadioButton::indicator { width: 10px; height: 10px; border: 2px solid $dim; border-radius: 7px;
