@@ -152,9 +152,10 @@ QMenuBar::item:selected { background: $raised; }
 QProgressBar { background: $line; border: none; border-radius: 4px; min-height: 8px; max-height: 8px; }
 QProgressBar::chunk { background: $accent; border-radius: 4px; }
 QCheckBox { spacing: 9px; padding: 4px 2px; min-height: ${row}px; }
-QCheckBox::indicator, QListView::indicator { width: 16px; height: 16px; border: 1px solid $dim; border-radius: 4px;
-    background: $surface; }
-QCheckBox::indicator:checked, QListView::indicator:checked { background: $accent; border-color: $accent; image: url("$tick"); }
+QCheckBox::indicator, QListView::indicator { width: 16px; height: 16px; border: 1px solid $dim;
+    border-radius: 4px; background: $surface; }
+QCheckBox::indicator:checked, QListView::indicator:checked { background: $accent; border-color: $accent;
+    image: url("$tick"); }
 QCheckBox:focus { color: $gold; }
 QRadioButton { spacing: 6px; padding: 1px; }
 QRadioButton::indicator { width: 10px; height: 10px; border: 2px solid $dim; border-radius: 7px;
