@@ -153,6 +153,10 @@ def is_a_fault(table: Table, act: Act, before: Assessment, now: Assessment) -> b
     physical = isinstance(act, Move | GiveBack | Post | MoveButton | Reshuffle)
     if not physical and not (isinstance(act, Say) and act.word is Word.DEAD_HAND):
         return False
+    if isinstance(act, Post) and any(
+        isinstance(duty.act, Post) and duty.act.seat == act.seat for duty in (*now.owed, *now.blocked)
+    ):
+        return False  # too little, and the rest is still asked for
     if isinstance(act, GiveBack) and act.what is Money.CHIPS and table.stage >= Stage.SHOWDOWN:
         return False  # chips given back wrongly are fetched like chips pushed wrongly
     if isinstance(act, Move):

@@ -28,22 +28,32 @@ def post(table: Table, house: House) -> Says:
     dealt_from = table if table.button_moved else replace(table, button=table.button_due)
     for number in asked.entitled(dealt_from):
         seat = table.seat(number)
-        missing = ante * openers.antes_of(table, number, house.pass_outs) - seat.anted
+        due = openers.antes_of(table, number, house.pass_outs)
+        missing = ante * due - seat.anted
         owing = min(missing, seat.stack)
         if owing <= 0 or seat.folded:
             continue
         if late and f"ante of {number}" not in table.claims:
             continue
+        one_by_one = tuple(Post(number, sum_) for sum_ in range(ante, owing, ante))
+        also = (*one_by_one, *((Post(number, missing),) if owing < missing else ()))
+        urgency = Urgency.MEND if late else Urgency.GAME
+        if due > 1:
+            yield Duty(
+                "jacks.late_ante", Post(number, owing), urgency, Gravity.MAJOR, also=also, seat=number,
+                number=owing, age=1, reason="several", because="ante.post",
+            )  # fmt: skip
+            continue
         yield Duty(
             "ante.post",
             Post(number, owing),
-            Urgency.MEND if late else Urgency.GAME,
+            urgency,
             Gravity.MAJOR,
-            also=(Post(number, missing),) if owing < missing else (),
+            also=also,
             seat=number,
             number=owing,
             age=1,
             reason="late" if late else "all_in" if owing < missing else "again" if again else "",
             option="high_forced" if table.game.kind is Kind.DRAW_HIGH else "pass_outs" if again else "",
-            because="jacks.late_ante" if missing > ante else "jacks.passed_out" if again else "",
+            because="jacks.passed_out" if again else "",
         )

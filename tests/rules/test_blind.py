@@ -590,3 +590,20 @@ def test_between_nobody_who_has_moved_is_obliged_to_kill() -> None:
     later = at("next deal", start="before", seats=seats, button=1, kill={"button": 1, "up": True})
     acts = [act for act, _ in run_perfect(later)]
     assert acts.count("post 8 for seat 1") == 1  # on the next deal, where it gets a hand
+
+
+@pytest.mark.parametrize("ante", [0, 1])
+def test_post_of_too_little_is_topped_up(ante: int) -> None:
+    moment = ready(seats=4, button=4, blinds=[2, 4], ante=ante)
+    assert verdict(moment, "post 3 for seat 2")[0] == "wrong"
+    short = moment.play("post 3 for seat 2")
+    assert not [act for act in owed(short) if act.startswith("give back")]
+    rest = next(act for act in owed(short) if act.endswith("for seat 2"))
+    assert verdict(short, rest)[0] == "right"
+    done = short.play(rest).until("riffle").table.seat(2)
+    assert done.posted == 4 + ante
+
+
+def test_post_of_too_much_goes_back() -> None:
+    over = ready(seats=4, button=4).play("post 5 for seat 2")
+    assert owed_by(over)[0] == ("give back post of seat 2", "mend.own_error")

@@ -631,6 +631,19 @@ def test_late_ante_pays_every_ante_that_the_others_have_in() -> None:
     assert let_in.errors == []
 
 
+def test_late_ante_may_be_paid_one_by_one() -> None:
+    wants = second(" and at once seat 4 wants a hand\nothers check", seats=AWAY, button=3)
+    let_in = wants.play("allow seat 4", "move button to seat 1")
+    assert ("post 2 for seat 4", "jacks.late_ante") in owed_by(let_in)
+    assert verdict(let_in, "post 3 for seat 4") == ("wrong", "jacks.late_ante", "major", "")
+    assert verdict(let_in, "post 1 for seat 4") == ("right", "jacks.late_ante", "", "")
+    half = let_in.play("post 1 for seat 4")
+    assert ("post 1 for seat 4", "jacks.late_ante") in owed_by(half)
+    whole = half.play("post 1 for seat 4")
+    assert whole.errors == []
+    assert not [act for act, _rule in owed_by(whole) if act.endswith("for seat 4")]
+
+
 def test_late_ante_not_where_money_was_forfeited_without_it() -> None:
     first = "seat 1 checks; seat 2 opens; seat 2 shows all five"
     script = " and at once seat 4 wants a hand\nothers check"

@@ -244,3 +244,31 @@ def test_short_of_two_that_only_called_the_loser_has_its_call_back() -> None:
 def test_short_an_eight_just_calls() -> None:
     moment = short(7, "seat 3 calls; seat 4 calls", {1: LOSES, 3: EIGHT, 4: LOSES_TOO})
     assert paid_by(moment) == [("push main pot to seat 3", "show.speak")]
+
+
+# --- the checker's own later chips
+
+
+def test_best_its_own_later_bet_may_go_back_like_the_others() -> None:
+    moment = after_the_draw(CHECKED, {1: WHEEL, 3: EIGHT, 4: SEVEN}).until("give 8 back to seat 3")
+    assert verdict(moment, "give 8 back to seat 1") == ("right", "sevens.best", "", "sevens_rule")
+    assert verdict(moment, "give 12 back to seat 1")[0] != "right"
+    given = moment.play("give 8 back to seat 1")
+    assert verdict(given, "give 8 back to seat 1")[0] != "right"
+    assert paid(given) == ["give 8 back to seat 3", "give 8 back to seat 4", "push main pot to seat 1"]
+    assert given.errors == []
+
+
+def test_best_its_own_bet_waits_for_the_losing_hands() -> None:
+    moment = after_the_draw(CHECKED, {1: WHEEL, 3: EIGHT, 4: SEVEN}).until("take all from seat 3 to muck")
+    assert verdict(moment, "give 8 back to seat 1")[0] != "right"
+
+
+def test_tie_its_own_later_bet_may_go_back() -> None:
+    script = "seat 1 checks; seat 3 bets; seat 4 folds; seat 1 calls"
+    start = after_the_draw(script, {1: SEVEN, 3: SAME_SEVEN, 4: LOSES_TOO})
+    due = start.until("push 16 of main pot to seat 1")
+    assert verdict(due, "give 8 back to seat 1")[:2] == ("right", "sevens.tie")
+    given = due.play("give 8 back to seat 1")
+    assert paid(given) == ["push 8 of main pot to seat 1", "push main pot to seat 3"]
+    assert given.errors == []
