@@ -127,13 +127,13 @@ class Draft:
 
     def value(self, key: str, default: Any = None) -> Any:
         """What a key says: "hands.3", "seats[2].stack", "title"; `default` where it is not written."""
-        here: Any = self.content
+        here: Any = self.content if key else None
         for part in _parts(key):
             try:
                 here = here[part]
             except (KeyError, IndexError, TypeError):
                 return default
-        return here
+        return default if here is None else here
 
     @property
     def scenario(self) -> Scenario | None:
@@ -202,7 +202,8 @@ class Draft:
         gone = [key for key in self.value("hands", {}) if key.isdigit() and int(key) > many]
         changes: dict[str, Value] = {f"hands.{key}": None for key in gone}
         if isinstance(self.value("seats"), list) and any(now[:many]):
-            changes["seats"] = [*now[:many], *({} for _ in range(many - len(now)))]
+            changes |= {f"seats[{at}]": {} for at in range(len(now), many)}
+            changes |= {f"seats[{at}]": None for at in reversed(range(many, len(now)))}
         else:
             changes["seats"] = many
         if isinstance(button := self.value("button"), int) and button > many:

@@ -36,9 +36,11 @@ class OnDisk:
             return mark + text.replace("\n", "\r\n")
         own = self.raw.removeprefix(_MARK).split("\n")
         old, new = [line.removesuffix("\r") for line in own], text.split("\n")
+        mostly = "\r" if 2 * ends > self.raw.count("\n") else ""
+        made = [f"{line}{mostly}" for line in new]
         for start, to, many in SequenceMatcher(None, old, new, autojunk=False).get_matching_blocks():
-            new[to : to + many] = own[start : start + many]
-        return mark + "\n".join(new)
+            made[to : to + many] = own[start : start + many]
+        return mark + "\n".join([*made[:-1], new[-1]])
 
 
 def read(path: Path, lang: str | None = None) -> OnDisk:

@@ -51,6 +51,10 @@ class History:
         last = self._entries[self._at]
         goes_on = field and self._at and last.field == field and now - last.at < ONE_GO
         del self._entries[self._at + 1 :]
+        if goes_on and text == self._entries[self._at - 1].text:  # typed, and taken back by typing
+            del self._entries[self._at]
+            self._at -= 1
+            return
         if goes_on:
             self._entries[self._at] = _Entry(text, last.label, field, now)
             return

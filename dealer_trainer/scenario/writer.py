@@ -21,7 +21,7 @@ from dealer_trainer.table.state import Standing
 from dealer_trainer.toml_files.lines import key_lines
 
 WIDTH: Final = 100
-_IN_LIST: Final = re.compile(r"(?P<list>\w+)\[(?P<at>[0-9]+)\]\.(?P<inside>.+)")
+_IN_LIST: Final = re.compile(r"(?P<list>\w+)\[(?P<at>[0-9]+)\](?:\.(?P<inside>.+))?")
 Value = str | int | bool | list[Any] | dict[str, Any] | None
 
 
@@ -45,7 +45,8 @@ def write_scenario(path: Path | str, what: Scenario | Mapping[str, Value]) -> No
 def changed_text(text: str, changes: Mapping[str, Value]) -> str:
     """The text of a TOML file with these keys changed, and nothing else.
 
-    A key may lie in a table of a list, "seats[2].stack"; the list must be there and be so long.
+    A key may lie in a table of a list, "seats[2].stack"; the list must be there and be so long. "seats[2]"
+    is the table itself, which may also be the next one after the last.
     """
     newline = "\r\n" if "\r\n" in text else "\n"
     mark = "\ufeff" if text.startswith("\ufeff") else ""
@@ -114,7 +115,14 @@ def _change(document: tomlkit.TOMLDocument, key: str, value: Value) -> bool:
                 return False
             table[part] = _item({})
         table = table[part]
-    if value is None:
+    if isinstance(name, int):
+        if name == len(table):
+            table.append(_item(value))
+        elif value is None:
+            del table[name]
+        elif table[name] != value:
+            table[name] = _item(value)
+    elif value is None:
         table.pop(name, None)
     elif name in table or above:
         if table.get(name) != value:
@@ -127,7 +135,7 @@ def _change(document: tomlkit.TOMLDocument, key: str, value: Value) -> bool:
 def _way(key: str) -> list[str | int]:
     """The parts of a key: "hands.3", "seats[2].stack", "next_deals[0].hands.3"; a house may have a dot."""
     if found := _IN_LIST.fullmatch(key):
-        return [found["list"], int(found["at"]), *found["inside"].split(".", 1)]
+        return [found["list"], int(found["at"]), *(found["inside"].split(".", 1) if found["inside"] else ())]
     return list(key.split(".", 1))
 
 

@@ -1,0 +1,149 @@
+"""What is recorded by dealing it may stand in the file; what is wrong is refused and said why."""
+
+from __future__ import annotations
+
+import pytest
+
+from dealer_trainer import assets, texts
+from dealer_trainer.rules.house import house
+from dealer_trainer.scenario.checker import check_scenario
+from dealer_trainer.scenario.draft import Draft
+from dealer_trainer.scenario.phrases import read_gesture
+from dealer_trainer.scenario.reader import parse_scenario, read_scenario
+from dealer_trainer.table.acts import Say, Wait, burn
+from dealer_trainer.training.recording import Recording
+
+FIVE = '''\
+title.en = "Five"
+game = "ace-to-five limit 4-8"
+seats = 6
+button = 6
+teaches = ["draw.five_last"]
+start = "draw"
+hands.2 = "Kc Qd Jh 9s 9c"
+script = """
+seat 3 opens; others call
+seat 1 pat; seat 2 draws five; others stand pat
+"""
+'''
+
+
+@pytest.fixture
+def recording() -> Recording:
+    return Recording(parse_scenario(FIVE, "five.toml"), house("roberts"), "en")
+
+
+def dealt(recording: Recording, *acts: str) -> None:
+    for act in acts:
+        assert recording.do(act) == ""
+
+
+def test_what_was_dealt_is_what_is_expected(recording: Recording) -> None:
+    dealt(recording, "burn", "take in seat 2", "deal 1 to seat 2", "deal 1 to seat 2", "deal 2 to seat 2",
+          "burn", "deal 1 to seat 2", "bring in")  # fmt: skip
+    lines = ("burn", "take in seat 2", "deal 4 to seat 2", "burn", "deal 1 to seat 2", "bring in")
+    assert recording.lines == lines
+    assert recording.verify() == ()
+    assert recording.settle() == (lines, ())
+    draft = Draft(FIVE)
+    draft.set("expect.roberts", list(lines))
+    assert draft.scenario is not None
+    assert check_scenario(draft.scenario) == ()
+
+
+def test_a_wrong_act_is_refused_with_the_verdicts_words(recording: Recording) -> None:
+    here = recording.sitting
+    told = recording.do("deal 1 to seat 2")
+    assert told
+    assert "·" in told
+    assert ":" in told
+    assert recording.sitting == here
+    assert recording.lines == ()
+
+
+@pytest.mark.parametrize(
+    "act", ["fly", "", "deal 1 to seat 9", "replace seat 2", "push the main pot to seat 2", "misdeal", "wash"]
+)
+def test_whatever_else_is_typed_is_refused_with_a_sentence(recording: Recording, act: str) -> None:
+    assert recording.do(act)
+    assert recording.lines == ()
+
+
+@pytest.mark.parametrize("lang", texts.LANGUAGES)
+def test_what_is_let_slip_is_named(lang: str) -> None:
+    recording = Recording(parse_scenario(FIVE, "five.toml"), house("roberts"), lang)
+    told = ""
+    for _ in range(30):
+        if told := recording.wait():
+            break
+    assert told
+    assert recording.lines == ()
+
+
+def test_players_come_first_and_waiting_lets_them(recording: Recording) -> None:
+    assert recording.wait() == ""
+    assert recording.sitting.table != Recording(recording.scenario, recording.rules).sitting.table
+    dealt(recording, "burn", "take in seat 2")
+    assert recording.lines == ("burn", "take in seat 2")
+    assert "wait" in recording.exact_lines
+
+
+def test_acts_and_gestures_will_do(recording: Recording) -> None:
+    while not recording.sitting.owed():
+        assert recording.wait() == ""
+    while isinstance(recording.sitting.next_perfect(), Say):
+        assert recording.do(recording.sitting.next_perfect()) == ""
+    assert recording.do(burn()) == ""
+    assert recording.do(read_gesture("take in seat 2", recording.sitting.table)) == ""
+    assert recording.do(Wait())
+    assert recording.lines[-2:] == ("burn", "take in seat 2")
+
+
+def test_it_is_typed_in_the_language_of_the_author_and_kept_in_english() -> None:
+    recording = Recording(parse_scenario(FIVE, "five.toml"), house("roberts"), "fr")
+    dealt(recording, "brûler", "ramasser les écarts du siège 2", "donner 4 au siège 2")
+    assert recording.lines == ("burn", "take in seat 2", "deal 4 to seat 2")
+
+
+def test_what_was_done_can_be_taken_back(recording: Recording) -> None:
+    start = recording.sitting
+    dealt(recording, "burn", "take in seat 2")
+    assert recording.undo()
+    assert recording.lines == ("burn",)
+    assert recording.undo()
+    assert recording.sitting == start
+    assert not recording.undo()
+
+
+def test_a_list_that_stops_early_is_told(recording: Recording) -> None:
+    dealt(recording, "burn", "take in seat 2")
+    assert any("deal 1 to seat 2" in one for one in recording.verify("en"))
+
+
+def test_words_that_the_scenario_teaches_are_the_authors_to_say() -> None:
+    taught = FIVE.replace('"draw.five_last"', '"draw.five_last", "draw.announce"')
+    recording = Recording(parse_scenario(taught, "five.toml"), house("roberts"), "en")
+    dealt(recording, "burn", "take in seat 2")
+    assert "say five for seat 2" in recording.do("deal 4 to seat 2")
+    dealt(recording, "say five for seat 2", "deal 4 to seat 2")
+    assert "say five for seat 2" in recording.lines
+
+
+@pytest.mark.parametrize("path", sorted(assets.scenarios().rglob("*.toml"))[::15], ids=lambda path: path.stem)
+@pytest.mark.parametrize("speaks", [True, False])
+def test_every_scenario_of_the_library_can_be_recorded(path, speaks: bool) -> None:
+    """By a dealer who says everything, and by one who says only what must be said."""
+    scenario = read_scenario(path)
+    recording = Recording(scenario, house(scenario.house or "roberts"), "es")
+    for _ in range(800):
+        if recording.finished:
+            break
+        act = recording.sitting.next_perfect()
+        silent = act is None or (isinstance(act, Say) and not speaks)
+        refused = recording.wait() if silent else recording.do(act)
+        if refused and silent and act is not None:
+            refused = recording.do(act)
+        assert refused == ""
+    assert recording.finished
+    _, wrong = recording.settle("en")
+    assert wrong == ()
