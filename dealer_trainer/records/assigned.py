@@ -101,6 +101,16 @@ class Assigned:
                 connection.execute(f"DELETE FROM {table} WHERE assignment = ?", (assignment,))
             connection.execute("DELETE FROM assignment WHERE id = ?", (assignment,))
 
+    def restore_assignment(self, deleted: Assignment) -> None:
+        """Put a deleted assignment back as it was; what was done for it counts again."""
+        archived = deleted.archived.isoformat(timespec="milliseconds") if deleted.archived else None
+        with self.records.writing() as connection:
+            connection.execute(
+                "INSERT INTO assignment (id, title, kind, created, archived) VALUES (?, '', '', ?, ?)",
+                (deleted.id, deleted.created.isoformat(timespec="milliseconds"), archived),
+            )
+            _write_plan(connection, deleted.id, deleted.plan)
+
     def _kept(self, assignment: str) -> Assignment:
         found = self.assignment(assignment)
         assert found is not None

@@ -1,0 +1,212 @@
+"""One assignment: what it is, who has done what, and the attempts behind what is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from PySide6.QtCore import QDateTime, QLocale, Qt, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QHeaderView,
+    QLineEdit,
+    QSplitter,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from dealer_trainer import texts
+from dealer_trainer.gui import words
+from dealer_trainer.gui.classroom import saying
+from dealer_trainer.gui.classroom.grid import Grid
+from dealer_trainer.gui.services import Services
+from dealer_trainer.gui.shelf import plain
+from dealer_trainer.gui.widgets import OneLine, button, label
+from dealer_trainer.records.class_rows import Assignment, Try
+from dealer_trainer.training.assignments import State, Work, progress
+
+_FILTERS: Final[dict[str, Callable[[Work], bool]]] = {
+    "all": lambda _: True,
+    "open": lambda work: work.state is not State.PASSED,
+    "overdue": lambda work: work.overdue,
+    "passed": lambda work: work.state is State.PASSED,
+    "failed": lambda work: work.state is State.FAILED,
+}
+_TRIES: Final = ("when", "scenario", "outcome", "house", "counts")
+
+
+class Detail(QWidget):
+    edit = Signal()
+    copy = Signal()
+    archive = Signal()
+    delete = Signal()
+
+    def __init__(self, services: Services) -> None:
+        super().__init__()
+        self._services = services
+        self.assignment: Assignment | None = None
+        self._works: Sequence[Work] = ()
+        self._names: Mapping[str, str] = {}
+        self._title, self._far = label("heading", wrap=True), label("strong", wrap=True)
+        self._facts, self._for, self._counts = (label("small", wrap=True) for _ in range(3))
+        self.edit_button, self.copy_button = button("", "author"), button()
+        self.archive_button, self.delete_button = button(), button()
+        self.search, self.filter = QLineEdit(), QComboBox()
+        self.search.setClearButtonEnabled(True)
+        self.grid = Grid()
+        self._nobody = label("dim", wrap=True)
+        self._tries_title = OneLine("strong")
+        self.tries = QTableWidget(0, len(_TRIES))
+        self._lay_out()
+        for one, signal in (
+            (self.edit_button, self.edit), (self.copy_button, self.copy),
+            (self.archive_button, self.archive), (self.delete_button, self.delete),
+        ):  # fmt: skip
+            one.clicked.connect(signal)
+        self.search.textChanged.connect(lambda _: self._show_works())
+        self.filter.currentIndexChanged.connect(lambda _: self._show_works())
+        self.grid.looked_at.connect(self._show_tries)
+
+    def _lay_out(self) -> None:
+        acts = QHBoxLayout()
+        acts.setSpacing(8)
+        for one in (self.edit_button, self.copy_button, self.archive_button, self.delete_button):
+            acts.addWidget(one)
+        acts.addStretch(1)
+        sift = QHBoxLayout()
+        sift.setSpacing(8)
+        sift.addWidget(self.search, 2)
+        sift.addWidget(self.filter, 1)
+        self.tries.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
+        self.tries.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
+        self.tries.setShowGrid(False)
+        self.tries.setTabKeyNavigation(False)
+        self.tries.verticalHeader().hide()
+        header = self.tries.horizontalHeader()
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+        behind, below = QWidget(), QVBoxLayout()
+        behind.setLayout(below)
+        below.setContentsMargins(0, 0, 0, 0)
+        below.setSpacing(6)
+        below.addWidget(self._tries_title)
+        below.addWidget(self.tries, 1)
+        top, above = QWidget(), QVBoxLayout()
+        top.setLayout(above)
+        above.setContentsMargins(0, 0, 0, 0)
+        above.setSpacing(8)
+        above.addLayout(sift)
+        above.addWidget(self.grid, 1)
+        above.addWidget(self._nobody)
+        halves = QSplitter(Qt.Orientation.Vertical)
+        halves.setChildrenCollapsible(False)
+        halves.setHandleWidth(12)
+        halves.addWidget(top)
+        halves.addWidget(behind)
+        halves.setStretchFactor(0, 3)
+        halves.setStretchFactor(1, 1)
+        halves.setSizes([420, 150])
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
+        layout.addWidget(self._title)
+        for line in (self._far, self._facts, self._for, self._counts):
+            layout.addWidget(line)
+        layout.addSpacing(4)
+        layout.addLayout(acts)
+        layout.addSpacing(6)
+        layout.addWidget(halves, 1)
+
+    # What is shown.
+
+    def show_assignment(
+        self, assignment: Assignment, works: Sequence[Work], names: Mapping[str, str], whom: str, *, own: bool
+    ) -> None:
+        """`names` of the trainees by ID; `whom` it is for, in words; `own`: it may be changed."""
+        self.assignment, self._works, self._names = assignment, works, names
+        plan = assignment.plan
+        self._title.setText(plan.title)
+        self._far.setText(saying.how_far(progress(works)))
+        self._facts.setText(" · ".join(saying.facts(plan)))
+        self._for.setText(whom)
+        self._counts.setText(saying.counts(plan))
+        archived = assignment.archived is not None
+        self.archive_button.setText(texts.say("class.assigned.bring_back" if archived else "class.archive"))
+        self.delete_button.setVisible(archived)
+        for one in (self.edit_button, self.copy_button, self.archive_button, self.delete_button):
+            one.setEnabled(own)
+        self._show_works()
+
+    def _show_works(self) -> None:
+        if self.assignment is None:
+            return
+        wanted = plain(self.search.text()).split()
+        fits = _FILTERS[self.filter.currentData() or "all"]
+        shown = [
+            work
+            for work in self._works
+            if fits(work) and all(word in plain(self._names.get(work.trainee, "")) for word in wanted)
+        ]
+        parts = [saying.part_name(self._services, one, bare=True) for one in self.assignment.plan.parts]
+        self.grid.fill(shown, self._names, parts)
+        self._nobody.setVisible(not shown)
+        key = "none_fit" if self._works else "nobody"
+        self._nobody.setText(texts.say(f"class.assigned.{key}"))
+
+    def _show_tries(self) -> None:
+        """The attempts behind the cell that is looked at; of the whole work in the first columns."""
+        index = self.grid.currentIndex()
+        work, part = self.grid.grid.work(index), self.grid.grid.part(index)
+        if work is None:
+            self._tries_title.setText(texts.say("class.assigned.look"))
+            self.tries.setRowCount(0)
+            return
+        name = self.grid.grid.name(work)
+        if part is not None:
+            found: Sequence[Try] = part.tries
+            title = f"{name} – {saying.part_name(self._services, part.part)}: {saying.more(part)}"
+        else:
+            every = {one.id: one for some in work.parts for one in some.tries}
+            found = sorted(every.values(), key=lambda one: one.started)
+            title = f"{name}: {saying.state(work)} · {texts.say('class.cell.attempts', n=len(found))}"
+        self._tries_title.setText(title)
+        self._tries_title.setToolTip(title)
+        self.tries.setAccessibleName(title)
+        self.tries.setRowCount(len(found))
+        for row, one in enumerate(found):
+            for column, text in enumerate(self._told(one)):
+                self.tries.setItem(row, column, QTableWidgetItem(text))
+
+    def _told(self, one: Try) -> tuple[str, ...]:
+        moment = QDateTime.fromSecsSinceEpoch(int(one.started.timestamp()))
+        return (
+            QLocale().toString(moment, "d MMM yyyy, HH:mm"),
+            saying.scenario_name(self._services, one.scenario),
+            saying.outcome(one),
+            words.house(one.house),
+            texts.say("class.try.own" if one.own else "class.try.plain"),
+        )
+
+    # Words.
+
+    def retranslate(self) -> None:
+        self.edit_button.setText(texts.say("class.assigned.edit"))
+        self.copy_button.setText(texts.say("class.assigned.copy"))
+        self.copy_button.setToolTip(texts.say("class.assigned.copy_tip"))
+        self.archive_button.setToolTip(texts.say("class.assigned.archive_tip"))
+        self.delete_button.setText(texts.say("class.assigned.delete"))
+        self.search.setPlaceholderText(texts.say("class.assigned.search"))
+        self.search.setAccessibleName(texts.say("class.assigned.search"))
+        self.filter.setAccessibleName(texts.say("class.assigned.filter"))
+        before, blocked = max(0, self.filter.currentIndex()), self.filter.blockSignals(True)
+        self.filter.clear()
+        for name in _FILTERS:
+            self.filter.addItem(texts.say(f"class.assigned.filters.{name}"), name)
+        self.filter.setCurrentIndex(before)
+        self.filter.blockSignals(blocked)
+        self.grid.setAccessibleName(texts.say("class.assigned.grid"))
+        self.tries.setHorizontalHeaderLabels([texts.say(f"class.try.{name}") for name in _TRIES])
