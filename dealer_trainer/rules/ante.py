@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from dealer_trainer.rules import wakes
 from dealer_trainer.rules.book import Says, rule
 from dealer_trainer.rules.duties import Duty, Gravity, Urgency
 from dealer_trainer.rules.house import House
 from dealer_trainer.table import asked, openers
 from dealer_trainer.table.acts import Post
+from dealer_trainer.table.changing import replace
 from dealer_trainer.table.games import Kind
 from dealer_trainer.table.state import Stage, Table
 

@@ -320,7 +320,7 @@ def half(table: Table, house: House) -> Says:
         return
     facing = facings(table)[-1]
     if facing.to_call != facing.whole or one.level % size:
-        reason = "may_complete" if one.level == facing.target(size, house) else "all_in"
+        reason = "may_complete" if one.level == facing.raised_to(size, house) else "all_in"
         yield Ban(
             "bet.half", _changes(one.seat, one.level), Kind.FORBIDDEN, Gravity.CRITICAL, reason, one.seat
         )

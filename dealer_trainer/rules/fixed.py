@@ -31,7 +31,7 @@ class Facing(NamedTuple):
     acted: bool
     checked: bool
 
-    def target(self, size: int, house: House) -> int:
+    def raised_to(self, size: int, house: House) -> int:
         """To what a raise goes: a bet more than the full bets so far.
 
         Several all-ins for less that come to a full raise count as one, where the house adds them up.
@@ -206,7 +206,7 @@ def due_for_motion(table: Table, house: House) -> Due | None:
     if not table.seat(one.seat).live:
         return None
     size, facing = betting.bet_size(table.game, table.stage), facings(table)[at]
-    due = _sized(table, one._replace(wager=None), facing, size, facing.target(size, house))
+    due = _sized(table, one._replace(wager=None), facing, size, facing.raised_to(size, house))
     return None if due is None else _within_reach(table, one, due)
 
 
@@ -236,7 +236,7 @@ def _within_reach(table: Table, one: Played, due: Due | None) -> Due | None:
 def _raise_due(table: Table, house: House, one: Played, facing: Facing, *, is_last: bool) -> Due | None:
     """A bet or raise: may it be made at all, and what does it come to?"""
     size = betting.bet_size(table.game, table.stage)
-    target = facing.target(size, house)
+    target = facing.raised_to(size, house)
     if is_last:
         refused = (
             _bound_due(table, house, one, facing, target) or _by_its_form(table, one, facing)
@@ -327,7 +327,7 @@ def _make_it(rule: str, one: Played, level: int, reason: str, option: str = "") 
 def _call_due(table: Table, house: House, one: Played, facing: Facing, *, is_last: bool) -> Due | None:
     """A call: too little or too much for it; or it was to be something else."""
     size = betting.bet_size(table.game, table.stage)
-    if is_last and (held := _bound_due(table, house, one, facing, facing.target(size, house))):
+    if is_last and (held := _bound_due(table, house, one, facing, facing.raised_to(size, house))):
         return held
     if one.deed is Deed.CHECK:
         return None

@@ -7,9 +7,11 @@ reading untrue and a push wrong.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from dealer_trainer.cards import DECK_52, Card
 from dealer_trainer.hand_ranks import ACE, Category, Ranking, Reading, reading
+from dealer_trainer.rules import wakes
 from dealer_trainer.rules.book import Says, rule
 from dealer_trainer.rules.conditions import joker_plays, pushes
 from dealer_trainer.rules.duties import Ban, Gravity, Kind
@@ -24,7 +26,7 @@ WHEEL = {ACE, 5, 4, 3, 2}
 RUNS = frozenset({Category.STRAIGHT, Category.FLUSH, Category.STRAIGHT_FLUSH})
 
 
-@rule("RR §11A", Stage.SHOWDOWN, see=("rank.a5_joker", "show.speak"))
+@rule("RR §11A", Stage.SHOWDOWN, see=("rank.a5_joker", "show.speak"), when=wakes.ace_to_five)
 def a5(table: Table, house: House) -> Says:
     """Ace-to-five: the lowest five unpaired win, the ace low, straights and flushes nothing (RR §11A)."""
     if table.game.kind is not GameKind.ACE_TO_FIVE:
@@ -40,7 +42,8 @@ def a5(table: Table, house: House) -> Says:
             yield Ban("rank.a5", pushes(number), Kind.FORBIDDEN, Gravity.CRITICAL, "beaten", number)
 
 
-@rule("RR §11A.1", Stage.SHOWDOWN, options=("a5_joker",), see=("rank.a5", "exposed.joker"))
+@rule("RR §11A.1", Stage.SHOWDOWN, options=("a5_joker",), see=("rank.a5", "exposed.joker"),
+      when=wakes.ace_to_five)  # fmt: skip
 def a5_joker(table: Table, house: House) -> Says:
     """The joker at ace-to-five is the lowest card not in the hand (RR §11A.1)."""
     if table.game.kind is not GameKind.ACE_TO_FIVE or not joker_plays(table, house):
@@ -58,7 +61,7 @@ def a5_joker(table: Table, house: House) -> Says:
             )  # fmt: skip
 
 
-@rule("RR §11B", Stage.SHOWDOWN, see=("rank.high", "show.speak"))
+@rule("RR §11B", Stage.SHOWDOWN, see=("rank.high", "show.speak"), when=wakes.deuce_to_seven)
 def _27(table: Table, house: House) -> Says:
     """Deuce-to-seven: the worst high hand wins; the ace is high only, A-5-4-3-2 is no straight (RR §11B)."""
     if table.game.kind is not GameKind.DEUCE_TO_SEVEN:
@@ -74,7 +77,7 @@ def _27(table: Table, house: House) -> Says:
             yield Ban("rank.27", pushes(number), Kind.FORBIDDEN, Gravity.CRITICAL, "beaten", number)
 
 
-@rule("RR §12", Stage.SHOWDOWN, see=("rank.bug", "show.speak"))
+@rule("RR §12", Stage.SHOWDOWN, see=("rank.bug", "show.speak"), when=wakes.draw_high)
 def high(table: Table, house: House) -> Says:
     """Draw high: the standard order (RR §12)."""
     if table.game.lowball:
@@ -85,7 +88,8 @@ def high(table: Table, house: House) -> Says:
             yield Ban("rank.high", pushes(number), Kind.FORBIDDEN, Gravity.CRITICAL, "beaten", number)
 
 
-@rule("RR §12W", Stage.SHOWDOWN, options=("high_joker",), see=("rank.high", "jacks.open"))
+@rule("RR §12W", Stage.SHOWDOWN, options=("high_joker",), see=("rank.high", "jacks.open"),
+      when=wakes.draw_high)  # fmt: skip
 def bug(table: Table, house: House) -> Says:
     """Draw high's joker is an ace, or completes a straight, flush or straight flush (RR §12W)."""
     if table.game.lowball or not joker_plays(table, house):
@@ -102,7 +106,7 @@ def bug(table: Table, house: House) -> Says:
             )  # fmt: skip
 
 
-@rule("RR §3", Stage.SHOWDOWN, see=("show.odd_chip", "show.speak"))
+@rule("RR §3", Stage.SHOWDOWN, see=("show.odd_chip", "show.speak"), when=wakes.all_open)
 def ties(table: Table, house: House) -> Says:
     """Equal hands split; suits never break a tie (RR §3)."""
     due = shares(table, house)
@@ -131,6 +135,7 @@ def _open_hands(table: Table, *, joker: bool) -> Iterator[tuple[int, Reading]]:
             yield number, hand
 
 
+@lru_cache(maxsize=500)
 def _misranks(seat: int, hand: Reading) -> Callable[[Act], bool]:
     """Bans: that hand read as another kind of hand, or with the ace at the wrong end.
 

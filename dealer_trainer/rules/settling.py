@@ -20,8 +20,8 @@ from dealer_trainer.rules.house import House
 from dealer_trainer.table import asked, betting
 from dealer_trainer.table.acts import Act, GiveBack, Money, Push
 from dealer_trainer.table.derived import derived
-from dealer_trainer.table.games import Kind, Structure
-from dealer_trainer.table.state import Deed, Named, Played, Stage, Table
+from dealer_trainer.table.games import Game, Kind, Structure
+from dealer_trainer.table.state import Deed, Named, Played, Seat, Stage, Table
 
 ACE: Final = 14
 SEVEN: Final = 7
@@ -78,12 +78,15 @@ def hidden(table: Table, house: House) -> tuple[int, ...]:
 # --- hands
 
 
-@derived
 def read_hand(table: Table, seat: int) -> Reading | None:
     """The open hand as it is to be read; None for one that is hidden or fouled."""
-    shown = table.seat(seat).shown
+    return _read(table.seat(seat), table.game)
+
+
+@derived
+def _read(seat: Seat, game: Game) -> Reading | None:
     try:
-        return reading(shown, asked.ranking(table.game)) if shown else None
+        return reading(seat.shown, asked.ranking(game)) if seat.shown else None
     except ValueError:
         return None
 
@@ -129,6 +132,8 @@ def silent_pair(table: Table, seat: int) -> bool:
 @derived
 def misled_by(table: Table, seat: int) -> tuple[int, ...]:
     """Who threw a hand away because of what that seat named falsely, or did not name, before it was read."""
+    if not any(one.relied_on for one in table.seats):
+        return ()
     false_word, silence = miscalled(table, seat), silent_pair(table, seat)
     return tuple(
         n for n in came_down(table)
@@ -140,12 +145,10 @@ def misled_by(table: Table, seat: int) -> tuple[int, ...]:
 @derived
 def undone_by(table: Table, house: House, seat: int) -> str:
     """The rule by which that seat's own word, or silence, kills its hand; "" for none."""
-    misled = misled_by(table, seat)
-    several = len(came_down(table)) > 2
     if miscalled(table, seat):
-        dead = bool(misled) or (several and house.miscall_multiway == "always")
-        return "show.miscall" if dead else ""
-    return "show.pair" if silent_pair(table, seat) and misled else ""
+        always = len(came_down(table)) > 2 and house.miscall_multiway == "always"
+        return "show.miscall" if always or misled_by(table, seat) else ""
+    return "show.pair" if silent_pair(table, seat) and misled_by(table, seat) else ""
 
 
 # --- the sevens rule

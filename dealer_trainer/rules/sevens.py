@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dealer_trainer.rules import wakes
 from dealer_trainer.rules.book import Says, rule
 from dealer_trainer.rules.duties import Ban, Duty, Gravity, Kind, Urgency
 from dealer_trainer.rules.house import House
@@ -9,10 +10,12 @@ from dealer_trainer.rules.settling import losers, outstanding, overpaid, pays, p
 from dealer_trainer.table.acts import Act, GiveBack, Money, Push
 from dealer_trainer.table.state import Stage, Table
 
+SETTLED = wakes.sevens_settled
+
 
 @rule(
     "RR §11A.4", Stage.SHOWDOWN, options=("sevens_rule",),
-    see=("sevens.tie", "sevens.beaten", "sevens.short"),
+    see=("sevens.tie", "sevens.beaten", "sevens.short"), when=SETTLED,
 )  # fmt: skip
 def best(table: Table, house: House) -> Says:
     """Who checks a seven or better and is best wins only the pot from before the draw (RR §11A.4)."""
@@ -21,20 +24,22 @@ def best(table: Table, house: House) -> Says:
     yield from pays(table, house, "sevens.best")
 
 
-@rule("room practice", Stage.SHOWDOWN, options=("sevens_rule",), see=("sevens.best", "rank.ties"))
+@rule(
+    "room practice", Stage.SHOWDOWN, options=("sevens_rule",), see=("sevens.best", "rank.ties"), when=SETTLED
+)
 def tie(table: Table, house: House) -> Says:
     """A checked seven that ties has its share from before the draw; the other has the later chips."""
     yield from _own_chips(table, house, "sevens.tie")
     yield from pays(table, house, "sevens.tie")
 
 
-@rule("RR §11A.4", Stage.SHOWDOWN, options=("sevens_rule",), see=("sevens.best",))
+@rule("RR §11A.4", Stage.SHOWDOWN, options=("sevens_rule",), see=("sevens.best",), when=SETTLED)
 def beaten(table: Table, house: House) -> Says:
     """A checked seven that is beaten loses the pot and what it called (RR §11A.4)."""
     yield from pays(table, house, "sevens.beaten")
 
 
-@rule("RR §11A.4", Stage.SHOWDOWN, options=("sevens_short",), see=("sevens.best", "bet.half"))
+@rule("RR §11A.4", Stage.SHOWDOWN, options=("sevens_short",), see=("sevens.best", "bet.half"), when=SETTLED)
 def short(table: Table, house: House) -> Says:
     """A seven that only calls an all-in of less than half a bet can win that bet alone (RR §11A.4)."""
     yield from _nothing_later(table, house, "sevens.short")

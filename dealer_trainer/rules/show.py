@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
+from dealer_trainer.hand_ranks import Reading
+from dealer_trainer.rules import wakes
 from dealer_trainer.rules.book import Says, rule
 from dealer_trainer.rules.conditions import answer, kill, moves, pushes, with_floor
 from dealer_trainer.rules.duties import Ban, Duty, Gravity, Kind, Urgency
@@ -30,7 +33,7 @@ from dealer_trainer.table import asked
 from dealer_trainer.table.acts import ALL, Act, Fetch, Gather, GiveBack, Move, Push, Read, Say, Word
 from dealer_trainer.table.places import MUCK, hand
 from dealer_trainer.table.saying import told
-from dealer_trainer.table.state import Ask, Named, Stage, Table
+from dealer_trainer.table.state import Ask, Stage, Table
 
 AT_THE_END = (Stage.SHOWDOWN, Stage.OVER)
 HEADS_UP = 2
@@ -105,14 +108,29 @@ def _reads(table: Table, number: int, rule_id: str, *, pairs: bool) -> Says:
     shown = read_hand(table, number)
     if shown is None or pairs != (table.game.lowball and holds_pair(shown)):
         return
-    names = true_names(shown)
-    acts = tuple(Read(number, one.category, one.ranks) for one in names)
     lies_open = table.seat(number).live and bool(table.seat(number).hand)
-    yield Duty(
-        rule_id, acts[0], Urgency.FORM, Gravity.MAJOR if pairs else Gravity.MINOR, also=acts[1:], seat=number,
-        owed=lies_open and not is_read(table, number) and not misled_by(table, number), reason="read",
+    owed = lies_open and not is_read(table, number) and not misled_by(table, number)
+    yield _reading(rule_id, number, shown, Gravity.MAJOR if pairs else Gravity.MINOR, owed=owed)
+    yield _reading_else(rule_id, number, shown)
+
+
+@lru_cache(maxsize=500)
+def _true_readings(number: int, shown: Reading) -> tuple[Read, ...]:
+    return tuple(Read(number, one.category, one.ranks) for one in true_names(shown))
+
+
+@lru_cache(maxsize=500)
+def _reading(rule_id: str, number: int, shown: Reading, gravity: Gravity, *, owed: bool) -> Duty:
+    first, *others = _true_readings(number, shown)
+    return Duty(
+        rule_id, first, Urgency.FORM, gravity, also=tuple(others), seat=number, owed=owed, reason="read"
     )  # fmt: skip
-    yield Ban(
+
+
+@lru_cache(maxsize=500)
+def _reading_else(rule_id: str, number: int, shown: Reading) -> Ban:
+    acts = _true_readings(number, shown)
+    return Ban(
         rule_id, lambda act: isinstance(act, Read) and act.seat == number and act not in acts,
         Kind.FORBIDDEN, Gravity.CRITICAL, "false", number, general=True,
     )  # fmt: skip
@@ -121,18 +139,22 @@ def _reads(table: Table, number: int, rule_id: str, *, pairs: bool) -> Says:
 def is_read(table: Table, number: int) -> bool:
     """Has the dealer read this hand aloud, truly?"""
     shown = read_hand(table, number)
-    names: tuple[Named, ...] = true_names(shown) if shown else ()
-    return any(seat == number and said in names for seat, said in table.readings)
+    if shown is None:
+        return False
+    return any(seat == number and said in true_names(shown) for seat, said in table.readings)
 
 
-@rule("RR §11.15", Stage.SHOWDOWN, options=("miscall_multiway",), see=("show.pair", "show.speak"), floor=True)
+@rule(
+    "RR §11.15", Stage.SHOWDOWN, options=("miscall_multiway",), see=("show.pair", "show.speak"), floor=True,
+    when=wakes.hand_named,
+)  # fmt: skip
 def miscall(table: Table, house: House) -> Says:
     """Lowball: a hand named better than it is dies if it made another foul, at three always (RR §11.15)."""
     yield from _dies_by_word(table, house, "show.miscall", "miscall_multiway")
     yield from pays(table, house, "show.miscall")
 
 
-@rule("RR §11.16", Stage.SHOWDOWN, see=("show.miscall", "show.speak"), floor=True)
+@rule("RR §11.16", Stage.SHOWDOWN, see=("show.miscall", "show.speak"), floor=True, when=wakes.pair_open)
 def pair(table: Table, house: House) -> Says:
     """Lowball: a hand with a pair is announced as such; silence that makes another foul is for the floor."""
     for number in came_down(table):
@@ -155,7 +177,7 @@ def _dies_by_word(table: Table, house: House, rule_id: str, option: str) -> Says
 # --- the end of it
 
 
-@rule("RR §3", Stage.SHOWDOWN, see=("show.speak", "show.all_five"))
+@rule("RR §3", Stage.SHOWDOWN, see=("show.speak", "show.all_five"), when=wakes.all_open)
 def kill_losers(table: Table, house: House) -> Says:
     """Losing hands are killed before the pot is pushed (RR §3)."""
     if overpaid(table, house) or not outstanding(table, house):
@@ -172,13 +194,13 @@ def kill_losers(table: Table, house: House) -> Says:
         )
 
 
-@rule("RR §3", Stage.SHOWDOWN, see=("rank.ties", "show.side_pots"))
+@rule("RR §3", Stage.SHOWDOWN, see=("rank.ties", "show.side_pots"), when=wakes.all_open)
 def odd_chip(table: Table, house: House) -> Says:
     """A split pot is broken to the smallest chip; odd ones go first left of the button (RR §3)."""
     yield from pays(table, house, "show.odd_chip")
 
 
-@rule("RR §3", Stage.SHOWDOWN, see=("bet.all_in", "show.order", "show.odd_chip"))
+@rule("RR §3", Stage.SHOWDOWN, see=("bet.all_in", "show.order", "show.odd_chip"), when=wakes.all_open)
 def side_pots(table: Table, house: House) -> Says:
     """Side pots and main pot are settled apart, from the last side pot inward (RR §3)."""
     due = payments(table, house)
@@ -196,7 +218,8 @@ def side_pots(table: Table, house: House) -> Says:
 # --- what players ask for
 
 
-@rule("RR §3", *AT_THE_END, options=("ask_to_see",), see=("show.one_all", "show.all_five"))
+@rule("RR §3", *AT_THE_END, options=("ask_to_see",), see=("show.one_all", "show.all_five"),
+      when=wakes.question)  # fmt: skip
 def ask_to_see(table: Table, house: House) -> Says:
     """One dealt in may see a called hand: live if the winner asks, dead if another does (RR §3)."""
     for question in table.questions:
@@ -250,7 +273,7 @@ def _asks_to_show(seat: int) -> Callable[[Act], bool]:
 # --- a result that is questioned
 
 
-@rule("RR §2", see=("show.speak", "mend.own_error"), floor=True)
+@rule("RR §2", see=("show.speak", "mend.own_error"), floor=True, when=wakes.chips_won)
 def protest(table: Table, house: House) -> Says:
     """A result may be questioned till the next riffle; a pot pushed wrong is worked out again (RR §2)."""
     if table.stage < Stage.SHOWDOWN and not table.questions:

@@ -147,7 +147,7 @@ def back(table: Table, house: House) -> Says:
             yield Duty("stray.back", Move(BURN, ASIDE, index), Urgency.CURE, Gravity.CRITICAL, reason="scrap")
 
 
-@rule("RR §3", *DEALT, Stage.OVER, floor=True, see=("stray.back", "misdeal.redeal"), when=wakes.unusual)
+@rule("RR §3", *DEALT, Stage.OVER, floor=True, see=("stray.back", "misdeal.redeal"), when=wakes.face_open)
 def duplicate(table: Table, house: House) -> Says:
     """Two cards of one rank and suit: all action void, everything returned, to folded players too (RR §3)."""
     if table.undone is None and (_twice_in_sight(table) or "second card" in table.claims):

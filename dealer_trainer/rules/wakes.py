@@ -11,6 +11,7 @@ from dealer_trainer.cards import OWN_BACK
 from dealer_trainer.table import asked
 from dealer_trainer.table.betting import BETTING_STAGES
 from dealer_trainer.table.derived import derived, of_packet
+from dealer_trainer.table.games import Kind, Structure
 from dealer_trainer.table.places import BURN, Place, Spot, hand
 from dealer_trainer.table.state import Deed, Lying, Played, Seat, Stage, Standing, Table
 
@@ -115,7 +116,7 @@ def unusual(table: Table) -> bool:
     """Is anything about the cards, or about what was said of them, out of the ordinary course of a deal?
 
     In the ordinary course every card goes face down to whom it is due, stays there or is thrown away by its
-    player, and nobody says that anything is wrong.
+    player, and nobody says that anything is wrong. At the showdown hands lie open.
     """
     return bool(
         table.exposures or table.aside or table.scraps or table.extras_out or table.claims or table.faults
@@ -123,7 +124,7 @@ def unusual(table: Table) -> bool:
         or table.in_order != len(table.pitches)
         or (table.pitches and (table.dealt_from or table.button) != table.button_due)
         or not _ordinary_packet(table.stub[:1]) or not _ordinary_packet(table.burns)
-        or not _ordinary_packet(table.muck) or not all(map(_ordinary_seat, table.seats))
+        or not _ordinary_muck(table) or not all(map(_ordinary_seat, table.seats))
         or not _hands_are_complete(table)
     )  # fmt: skip
 
@@ -152,20 +153,38 @@ def _ordinary_packet(packet: tuple[Lying, ...]) -> bool:
     )
 
 
+@of_packet
+def _sound_packet(packet: tuple[Lying, ...]) -> bool:
+    """The same of cards that may lie open."""
+    return not any(one.hidden or one.boxed or one.early or one.card.back != OWN_BACK for one in packet)
+
+
+def _ordinary_muck(table: Table) -> bool:
+    return (_sound_packet if table.stage >= Stage.SHOWDOWN else _ordinary_packet)(table.muck)
+
+
+def face_open(table: Table) -> bool:
+    """Is anything unusual, or has a hand been shown at the showdown?"""
+    return any(seat.shown for seat in table.seats) or unusual(table)
+
+
 @derived
 def _ordinary_seat(seat: Seat) -> bool:
     """Are this seat's cards its own, and has nothing been done to the hand or been said of it?"""
     return (
         not (seat.dropped or seat.killed or seat.lacks or seat.counted or seat.touched_muck or seat.spoilt)
         and (not seat.hand or (seat.standing is Standing.PLAYING and not seat.moved))
-        and _ordinary_packet(seat.hand) and _ordinary_packet(seat.thrown)
+        and (_sound_packet if seat.shown else _ordinary_packet)(seat.hand) and _ordinary_packet(seat.thrown)
         and all(one.source is None or one.source.spot is Spot.STUB for one in seat.hand)
     )  # fmt: skip
 
 
 @derived
 def _is_five(seat: Seat) -> bool:
-    return len(seat.hand) + seat.threw - seat.given == asked.HAND_SIZE if seat.live else not seat.hand
+    if not seat.live:
+        return not seat.hand
+    taken_in = not seat.hand and len(seat.shown) == asked.HAND_SIZE
+    return taken_in or len(seat.hand) + seat.threw - seat.given == asked.HAND_SIZE
 
 
 def _hands_are_complete(table: Table) -> bool:
@@ -176,6 +195,60 @@ def _hands_are_complete(table: Table) -> bool:
     sizes = [len(seat.hand) for seat in asked.seats_in_order(table) if seat.standing is Standing.PLAYING]
     # Those who have been served in this round have a card more than those who have not.
     return sizes == [rounds + 1] * more + [rounds] * (len(sizes) - more)
+
+
+# --- the game, and the showdown
+
+
+def ace_to_five(table: Table) -> bool:
+    return table.game.kind is Kind.ACE_TO_FIVE
+
+
+def deuce_to_seven(table: Table) -> bool:
+    return table.game.kind is Kind.DEUCE_TO_SEVEN
+
+
+def draw_high(table: Table) -> bool:
+    return not table.game.lowball
+
+
+def lowball(table: Table) -> bool:
+    return table.game.lowball
+
+
+def sevens(table: Table) -> bool:
+    """Can the sevens rule be played here?"""
+    return table.game.kind is Kind.ACE_TO_FIVE and table.game.structure is Structure.LIMIT
+
+
+def all_open(table: Table) -> bool:
+    """Do all hands that can win lie open, or is but one left, so that the pots can be settled?"""
+    came_down = [seat for seat in table.seats if seat.came_down and seat.live]
+    return len(came_down) < 2 or all(seat.shown for seat in came_down)
+
+
+def sevens_settled(table: Table) -> bool:
+    return sevens(table) and all_open(table)
+
+
+def hand_named(table: Table) -> bool:
+    """Has a player said what the hand is?"""
+    return any(seat.named for seat in table.seats)
+
+
+def pair_open(table: Table) -> bool:
+    """Lowball: does a hand with two cards of a rank lie open?"""
+    return table.game.lowball and any(seat.shown and _holds_pair(seat) for seat in table.seats)
+
+
+@derived
+def _holds_pair(seat: Seat) -> bool:
+    return len({card.rank for card in seat.shown}) < len(seat.shown)
+
+
+def chips_won(table: Table) -> bool:
+    """Has anybody got chips out of the pots (or does somebody want something)?"""
+    return bool(table.questions) or any(seat.won or seat.returned for seat in table.seats)
 
 
 def kill_pots(table: Table) -> bool:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import NamedTuple
 
 from dealer_trainer.cards import OWN_BACK, Card
 from dealer_trainer.hand_ranks import Ranking, strength
 from dealer_trainer.table import openers
+from dealer_trainer.table.changing import replace
 from dealer_trainer.table.derived import derived
 from dealer_trainer.table.games import Game, Kind
 from dealer_trainer.table.places import Place, Spot
@@ -559,11 +559,15 @@ def ranking(game: Game) -> Ranking:
     return Ranking.DEUCE_TO_SEVEN if game.kind is Kind.DEUCE_TO_SEVEN else Ranking.HIGH
 
 
-@derived
 def hand_strength(table: Table, seat: int) -> int:
     """How good the hand is that has been laid open; -1 for one that is no hand of five."""
+    return _strength(table.seat(seat), table.game)
+
+
+@derived
+def _strength(seat: Seat, game: Game) -> int:
     try:
-        return strength(table.seat(seat).shown, ranking(table.game))
+        return strength(seat.shown, ranking(game))
     except ValueError:
         return -1
 

@@ -315,13 +315,14 @@ def _remember_arriving(table: Table, act: Move, laid: tuple[Lying, ...], *, goes
 def lay_open(table: Table, seat: int) -> Table:
     """A player's whole hand face up for all, also where it lies in the muck."""
     one = table.seat(seat)
-    muck = tuple(
-        card._replace(up=True) if not one.hand and card.source == hand(seat) and not card.discard else card
-        for card in table.muck
-    )
+    if not one.hand:
+        muck = tuple(
+            card._replace(up=True) if card.source == hand(seat) and not card.discard else card
+            for card in table.muck
+        )
+        return replace(table.with_seat(seat, shown_to=()), muck=muck)
     cards = tuple(card._replace(up=True) for card in one.hand)
-    table = replace(table.with_seat(seat, hand=cards, shown_to=()), muck=muck)
-    return _shown(table, seat)
+    return _shown(table.with_seat(seat, hand=cards, shown_to=()), seat)
 
 
 def _shown(table: Table, seat: int) -> Table:

@@ -7,6 +7,7 @@ its code that is the name of a field counts, once too often rather than not at a
 
 from __future__ import annotations
 
+import dis
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import fields
@@ -19,6 +20,8 @@ from typing import Any, Final
 from dealer_trainer.table.state import Seat, Table
 
 PACKAGE: Final = "dealer_trainer"
+_RECORDS: Final = tuple(f"{PACKAGE}.{one}" for one in ("table", "rules", "cards", "hand_ranks"))
+_OF_THE_MODULE: Final = frozenset({"LOAD_GLOBAL", "LOAD_NAME"})
 # The seats are compared one by one; a seat's number never changes.
 _UNCOUNTED: Final = frozenset({"derived", "seats", "number"})
 
@@ -82,11 +85,16 @@ def _at_first_hand(function: FunctionType) -> tuple[int, tuple[object, ...]]:
         calls += _within(cell.cell_contents)
     calls += _within(function.__defaults__ or ())
     calls += _within(tuple((function.__kwdefaults__ or {}).values()))
+    modules = _modules(function)
     for name in _names(function.__code__):
-        found |= _BY_NAME.get(name, 0)
+        # places.hand is a function, Seat.hand a field: where a name could be both, only the field counts.
+        if name in _BY_NAME and (
+            name not in function.__globals__ or name in _attributes(function.__code__)
+        ):  # fmt: skip
+            found |= _BY_NAME[name]
         calls += _within(function.__globals__.get(name))
         calls += _methods().get(name, ())
-        for module in _modules(function):
+        for module in modules:
             calls += _within(vars(module).get(name))
     return found, tuple(calls)
 
@@ -95,16 +103,27 @@ def _names(code: CodeType) -> set[str]:
     """Every name, and every string that could be one, in that code and in what is defined inside it."""
     found = set(code.co_names)
     for one in code.co_consts:
-        if isinstance(one, CodeType):
-            found |= _names(one)
-        elif isinstance(one, str):
-            found.add(one)
-        elif isinstance(one, tuple):
-            found.update(part for part in one if isinstance(part, str))
+        found |= _names(one) if isinstance(one, CodeType) else _texts(one)
     return found
 
 
-@cache
+def _texts(constant: object) -> set[str]:
+    """The strings in a constant: patterns and keywords name fields so."""
+    some = constant if isinstance(constant, tuple) else (constant,)
+    return {one for one in some if isinstance(one, str)}
+
+
+def _attributes(code: CodeType) -> set[str]:
+    """The names that are used in that code in any other way than as those of the module."""
+    found = {one.argval for one in dis.get_instructions(code) if one.opname not in _OF_THE_MODULE}
+    for one in code.co_consts:
+        if isinstance(one, CodeType):
+            found |= _attributes(one)
+        else:
+            found.update(_texts(one))
+    return found
+
+
 def _modules(function: FunctionType) -> tuple[ModuleType, ...]:
     """Our modules that a function names, also those that it imports itself."""
     names = _names(function.__code__)
@@ -126,9 +145,9 @@ def _within(thing: object) -> list[object]:
 
 @cache
 def _methods() -> dict[str, tuple[object, ...]]:
-    """What can be called on any of our records by its name: methods and properties."""
+    """What can be called by its name on any record that a rule can meet: methods and properties."""
     found: dict[str, tuple[object, ...]] = {}
-    for module in [one for name, one in sys.modules.items() if name.partition(".")[0] == PACKAGE]:
+    for module in [one for name, one in sys.modules.items() if name.startswith(_RECORDS)]:
         for kind in [one for one in vars(module).values() if isinstance(one, type)]:
             if kind.__module__ == module.__name__:
                 for name, thing in vars(kind).items():
