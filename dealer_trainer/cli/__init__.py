@@ -17,7 +17,8 @@ from dealer_trainer.cli.words import problem
 if TYPE_CHECKING:
     from dealer_trainer.records import Records
 
-FORMATS = ("gradebook", "acts-csv", "jsonl", "xapi")  # likewise
+FORMATS = ("gradebook", "acts-csv", "jsonl", "xapi", "report-pdf")  # likewise
+PAPERS = ("a4", "letter")
 GAMES = ("ace-to-five", "deuce-to-seven", "high")  # the rankings, named here since their module is heavy
 
 
@@ -216,8 +217,34 @@ def simulate(
 @words.option("--db", type=click.Path(path_type=Path), metavar="FILE")
 @words.option("--format", "form", type=click.Choice(FORMATS), metavar="FORMAT")
 @words.option("--out", type=click.Path(path_type=Path), metavar="PATH")
+@words.option("--from", "first", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE")
+@words.option("--to", "last", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE")
+@words.option("--paper", type=click.Choice(PAPERS), metavar="SIZE")
 @words.language
-def export(trainee: str, db: Path | None, form: str | None, out: Path | None) -> None:
+def export(
+    trainee: str,
+    db: Path | None,
+    form: str | None,
+    out: Path | None,
+    first: datetime | None,
+    last: datetime | None,
+    paper: str | None,
+) -> None:
+    if form != "report-pdf":
+        for name, given in (("--from", first), ("--to", last), ("--paper", paper)):
+            if given is not None:
+                raise problem("only_with_reports", option=name)
+    else:
+        from dealer_trainer.cli.exporting import export_reports
+
+        if out is None:
+            raise problem("reports_need_out")
+        with _records(db, existing=True) as records:
+            known = {one.name: one.id for one in reversed(records.trainees())}
+            if trainee and trainee not in known:
+                raise _nobody(trainee, records)
+            export_reports(records, known.get(trainee) if trainee else None, out, first, last, paper)
+        return
     if form is not None:
         from dealer_trainer.cli.exporting import export_all
 

@@ -1,12 +1,13 @@
-"""`export --format`: all attempts, as other programs take them."""
+"""`export --format`: all attempts, as other programs take them; and reports to print."""
 
 from __future__ import annotations
 
 import signal
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 from types import FrameType
 
@@ -33,6 +34,58 @@ def export_all(records: Records, form: str, out: Path | None) -> None:
     except OSError as error:
         raise cannot_write(out, error) from error
     click.echo(texts.say("cli.exported", n=count, file=out), err=True)
+
+
+def export_reports(
+    records: Records,
+    trainee: str | None,
+    out: Path,
+    first: datetime | None,
+    last: datetime | None,
+    paper: str | None,
+) -> None:
+    """Write the class's report or a trainee's (an ID) to a file, or everybody's into a folder."""
+    from dealer_trainer.records.progress import Progress
+    from dealer_trainer.training.report_rows import Scope
+
+    scope = Scope(first.date() if first else None, last.date() if last else None)
+    if scope.since and scope.until and scope.since > scope.until:
+        raise words.problem("no_days", first=scope.since, last=scope.until)
+    try:
+        from dealer_trainer.gui.reports.headless import write_reports
+    except ImportError as error:
+        raise words.problem("no_qt_for_reports", 1, detail=error) from error
+    try:
+        with interruptible() as stop:
+            sums = Progress(records)
+            if sums.is_due():
+                with _bar() as shown:
+
+                    def go_on(done: int, whole: int) -> bool:
+                        shown(done, whole)
+                        return not stop()
+
+                    if not sums.fill(go_on):
+                        raise Stopped
+            with _bar() as shown:
+                count = write_reports(
+                    records, out, trainee=trainee, scope=scope, paper=paper, progress=shown, stop=stop
+                )
+    except OSError as error:
+        raise cannot_write(out, error) from error
+    click.echo(texts.say("cli.reports_written", n=count, file=out), err=True)
+
+
+@contextmanager
+def _bar() -> Iterator[Callable[[int, int], None]]:
+    """A bar that is told its length with what is done."""
+    with words.progress(1) as bar:
+
+        def show(done: int, whole: int) -> None:
+            bar.length = whole
+            bar.update(done - bar.pos)
+
+        yield show
 
 
 def cannot_write(out: Path, error: OSError) -> words.Problem:
