@@ -1,0 +1,63 @@
+"""The instructor's manual names what the window shows, in each language, and its lines are a script's."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from dealer_trainer import assets, texts
+from dealer_trainer.gui.manual import Manual
+from dealer_trainer.gui.window import Window
+from dealer_trainer.scenario.script import parse_clause
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+def _manual(lang: str) -> str:
+    return (assets.resources() / "manual" / f"{lang}.md").read_text(encoding="utf-8")
+
+
+def _said(value: object) -> Iterator[str]:
+    if isinstance(value, dict):
+        for inner in value.values():
+            yield from _said(inner)
+    elif isinstance(value, str):
+        yield value.replace("&", "")
+
+
+@pytest.mark.parametrize("lang", texts.LANGUAGES)
+def test_every_name_in_it_is_one_of_the_window(lang: str) -> None:
+    folder = assets.resources() / "translations" / lang
+    shown = {text for file in folder.glob("*.toml") for text in _said(tomllib.loads(file.read_text("utf-8")))}
+    named = re.findall(r"\*\*(.+?)\*\*|(?<!\*)\*([^*]+?)\*(?!\*)", _manual(lang))
+    names = {part for strong, weak in named for part in (strong or weak).split(" → ")}
+    assert len(names) > 30
+    assert names - shown == set()
+
+
+@pytest.mark.parametrize("lang", texts.LANGUAGES)
+def test_every_line_in_it_is_a_scripts(lang: str) -> None:
+    rows = [row.split("|")[2] for row in _manual(lang).splitlines() if row.startswith("| ")]
+    lines = [line for row in rows for line in re.findall(r"`(.+?)`", row)]
+    assert len(lines) > 10
+    for line in lines:
+        for clause in re.split("; | and at once ", line):
+            parse_clause(clause)
+
+
+def test_all_languages_tell_the_same() -> None:
+    kinds = {lang: re.findall(r"^(#+|\d\.|\||$)", _manual(lang), re.MULTILINE) for lang in texts.LANGUAGES}
+    assert kinds["fr"] == kinds["en"]
+    assert kinds["es"] == kinds["en"]
+
+
+def test_it_opens_beside_the_window(window: Window, qtbot: QtBot) -> None:
+    window._show_manual()
+    (manual,) = window.findChildren(Manual)
+    assert not manual.isModal()
+    assert texts.say("ui.place.author") in manual.page.toPlainText()
+    manual.close()
