@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final, NamedTuple
 
 from dealer_trainer import texts
@@ -491,6 +491,7 @@ def parse_clause(text: str, *, line: int = 1, column: int = 1, seats: int = 8) -
     raise bad("unknown", nearest=nearest(text))
 
 
+@lru_cache(maxsize=512)  # while a script is written, the same clause is wrong at every key
 def nearest(text: str) -> str:
     """The clause that was probably meant, "" where nothing is near."""
     masked, read = _mask(text)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from dealer_trainer import texts
@@ -107,6 +108,11 @@ def _bad_clauses(text: str, lang: str | None) -> dict[tuple[int, str], Trouble]:
 
 def script_troubles(script: str, seats: int, lang: str | None = None) -> tuple[Trouble, ...]:
     """What is wrong with the clauses of a script alone; `line` is the line in it. Quick enough for a key."""
+    return _script_troubles(script, seats, lang or texts.language())
+
+
+@lru_cache(maxsize=64)
+def _script_troubles(script: str, seats: int, lang: str) -> tuple[Trouble, ...]:
     try:
         read = scripts.parse(script, seats=seats)
     except scripts.ScriptErrors as errors:

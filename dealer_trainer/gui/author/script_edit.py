@@ -32,6 +32,7 @@ class ScriptEdit(QWidget):
         self._line = 1
         self._played: tuple[Trouble, ...] = ()
         self._played_for = ""
+        self._told_for: tuple[str, int] | None = None
         self._lead = label("dim", wrap=True)
         self.text = ScriptText(self._offers)
         self.list = TroubleList()
@@ -64,6 +65,8 @@ class ScriptEdit(QWidget):
         if content is None:
             return
         script = content.get("script", "")
+        if (script, len(self.draft.seats)) == self._told_for:
+            return
         self._putting = True
         try:
             self.text.put(script if isinstance(script, str) else "")
@@ -98,6 +101,7 @@ class ScriptEdit(QWidget):
         script = self.text.toPlainText()
         grammar = script_troubles(script, len(self.draft.seats) or MOST_SEATS)
         played = self._played if script == self._played_for else ()
+        self._told_for = (script, len(self.draft.seats))
         found = {(one.script_line, one.message): one for one in (*played, *grammar)}
         self.text.show_troubles(sorted(found.values(), key=lambda one: (one.script_line, one.column)))
         self.list.tell(self.text.told)

@@ -254,9 +254,17 @@ class ScriptText(NumberedText):
             if event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Backtab):
                 self._popup.hide()
                 return
+            if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+                by = -1 if event.key() == Qt.Key.Key_Up else 1
+                row = (self._popup.currentIndex().row() + by) % len(self._shown)
+                self._popup.setCurrentIndex(self._words.index(row))
+                return
             if (enter or event.key() == Qt.Key.Key_Tab) and not event.modifiers() & _HELD:
                 self.take(max(0, self._popup.currentIndex().row()))
                 return
+        if event.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
+            event.ignore()  # there was nowhere to go
+            return
         if enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self._popup.hide()
             self.mend_wanted.emit()

@@ -5,9 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QFocusEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QHBoxLayout,
+    QLayout,
+    QLineEdit,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
 
 from dealer_trainer import texts
 from dealer_trainer.gui.widgets import button, label, set_state
@@ -15,7 +23,7 @@ from dealer_trainer.scenario.draft import Broken, Draft
 from dealer_trainer.scenario.troubles import Trouble
 
 NAMES: Final = {"en": "English", "fr": "Français", "es": "Español"}  # each in its own language
-_NARROW: Final = 560  # pixels at the usual size, below which the languages stand one below the other
+_COLUMN: Final = 25  # signs of a line at least; with less room the languages stand one below the other
 _LINES: Final = 6  # of a brief, without scrolling
 
 
@@ -34,6 +42,7 @@ class TextsEdit(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(2, 2, 2, 2)
         layout.setSpacing(10)
+        layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)  # minimumSizeHint has the last word
         layout.addWidget(self._lead)
         layout.addLayout(self._side_by_side)
         layout.addStretch(1)
@@ -72,9 +81,15 @@ class TextsEdit(QWidget):
     def recolour(self) -> None:
         """Nothing here has colours of its own."""
 
+    def minimumSizeHint(self) -> QSize:
+        """As narrow as one column: then they stand one below the other."""
+        width = max(column.minimumSizeHint().width() for column in self.columns.values())
+        return QSize(width + 4, super().minimumSizeHint().height())
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        narrow = event.size().width() < _NARROW * self.fontMetrics().height() / 16
+        line = _COLUMN * self.fontMetrics().averageCharWidth()
+        narrow = event.size().width() < len(self.columns) * line
         direction = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
         self._side_by_side.setDirection(direction)
 
