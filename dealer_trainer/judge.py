@@ -175,8 +175,8 @@ def differing_field(act: Act, owed: Act) -> str:
             return {"which": "card", "face": "face"}[differing[0]]
         case _:
             names = {
-                "seat": "seat", "amount": "number", "what": "place", "piles": "place", "which": "card",
-                "up": "face",
+                "seat": "seat", "amount": "number", "each": "number", "what": "place", "piles": "place",
+                "pot": "place", "source": "place", "target": "place", "which": "card", "up": "face",
             }  # fmt: skip
             return names.get(differing[0], "") if len(differing) == 1 else ""
 

@@ -30,6 +30,8 @@ from dealer_trainer.table.state import Stage, Table
 VOIDING: Final = frozenset({"stray.back", "stray.duplicate", "mend.void", "draw.deck_out"})
 # Rules whose ban tells that a card that was moved too soon lies where it may stay.
 LEAVES_IT_THERE: Final = frozenset({"stray.premature"})
+# Rules whose duty, done before another that comes first, is done all the same.
+IN_ANY_ORDER: Final = frozenset({"show.kill_losers"})
 
 
 def is_of_the_nets(rule: str) -> bool:
@@ -159,6 +161,8 @@ def is_a_fault(table: Table, act: Act, before: Assessment, now: Assessment) -> b
         return False  # too little, and the rest is still asked for
     if isinstance(act, GiveBack) and act.what is Money.CHIPS and table.stage >= Stage.SHOWDOWN:
         return False  # chips given back wrongly are fetched like chips pushed wrongly
+    if any(act == duty.act for duty in before.blocked if duty.rule in IN_ANY_ORDER):
+        return False
     if isinstance(act, Move):
         if act.source.spot in (Spot.BURN, Spot.MUCK, Spot.ASIDE):
             return True  # what is out of play has no business anywhere else

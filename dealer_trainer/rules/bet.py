@@ -26,7 +26,7 @@ from dealer_trainer.rules.house import House
 from dealer_trainer.rules.rulings import answers, put_right
 from dealer_trainer.rules.wagers import share_put_in
 from dealer_trainer.table import asked, betting
-from dealer_trainer.table.acts import ALL, Act, BringIn, GiveBack, Money, Move, Say, Shift, Word
+from dealer_trainer.table.acts import ALL, NEWEST, Act, BringIn, GiveBack, Money, Move, Say, Shift, Word
 from dealer_trainer.table.games import Kind as GameKind
 from dealer_trainer.table.places import MUCK, STUB, hand
 from dealer_trainer.table.saying import told
@@ -533,6 +533,7 @@ def all_in(table: Table, house: House) -> Says:
         return
     part = _part_for_a_pot(table)
     if part is None:
+        yield Ban("bet.all_in", _into_an_older_pot(table), Kind.FORBIDDEN, Gravity.CRITICAL, "apart")
         return
     newest = (BringIn(part.each),) if part.pot == len(table.sides) else ()
     yield Duty(
@@ -543,6 +544,12 @@ def all_in(table: Table, house: House) -> Says:
         "bet.all_in", lambda act: _brings_in(act) and act not in (part, *newest), Kind.FORBIDDEN,
         Gravity.CRITICAL, "apart",
     )  # fmt: skip
+
+
+def _into_an_older_pot(table: Table) -> Callable[[Act], bool]:
+    """Bans: bets that belong into the newest pot brought into another."""
+    newest = (NEWEST, len(table.sides))
+    return lambda act: isinstance(act, BringIn) and act.pot not in newest
 
 
 def _ends(table: Table) -> list[int]:

@@ -120,6 +120,8 @@ class _Reading:
     def acts(self) -> tuple[Act, ...]:
         if self.section == "say":
             return (self._say(_WORDS[self.name]),)
+        if self.name == "bring_in" and _rest_is_apart(self.table):
+            return (acts.BringIn(pot=len(self.table.sides) + 1),)
         if self.name in SIMPLE:
             return (SIMPLE[self.name],)
         if self.name in RESHUFFLES:
@@ -229,10 +231,27 @@ class _Reading:
         return (acts.GiveBack(Money.CHIPS, self.seat(), self.number("n")),)
 
     def _read(self) -> tuple[Act, ...]:
-        named = read_hand_name(self.slots["hand"], self.words.lang)
+        words, seat = self.slots["hand"], 0
+        number = self.slots["seat"].strip()
+        if number.isdecimal() and not self._lies_open(int(number)):
+            words, seat = f"{number} {words}", self._only_open_hand()  # "read 8-7" names no seat
+        named = read_hand_name(words, self.words.lang)
         if named is None:
-            raise self.wrong("no_hand_name", text=self.slots["hand"])
-        return (acts.Read(self.seat(), named.category, named.ranks),)
+            raise self.wrong("no_hand_name", text=words)
+        return (acts.Read(seat or self.seat(), named.category, named.ranks),)
+
+    def _lies_open(self, number: int) -> bool:
+        return 1 <= number <= len(self.table.seats) and bool(self.table.seat(number).shown)
+
+    def _only_open_hand(self) -> int:
+        """The seat of the one open hand that has not been read aloud."""
+        read = {seat for seat, _named in self.table.readings}
+        open_hands = [one.number for one in self.table.seats if one.shown and one.live and one.hand]
+        unread = [number for number in open_hands if number not in read]
+        for found in (unread, open_hands):
+            if len(found) == 1:
+                return found[0]
+        raise self.wrong("whose_hand")
 
     def _burn(self) -> tuple[Act, ...]:
         return (Move(STUB, BURN, face=self.face()),)
@@ -340,6 +359,12 @@ def _meant_by(word: Word, table: Table) -> int:
             return asked.to_act(table)
         case _:
             return 0
+
+
+def _rest_is_apart(table: Table) -> bool:
+    """Has the newest pot just got what a player who is all in can win, and is the rest still to come in?"""
+    rest = any(seat.bet and seat.brought for seat in table.seats)
+    return rest and any(seat.live and seat.tapped and seat.brought and not seat.bet for seat in table.seats)
 
 
 def _out_of_hand(table: Table, one: Lying) -> Place:

@@ -772,3 +772,43 @@ def test_return_of_what_a_blind_has_over_a_short_all_in() -> None:
     assert run_perfect(closed)[:2] == [
         ("give 1 back to seat 2", "bet.return"), ("bring in", "bet.bring_in"),
     ]  # fmt: skip
+
+
+TWO_POTS = """
+seat 3 opens; seat 4 calls; seat 1 is all in; seat 2 folds; seat 3 raises; seat 4 calls
+others stand pat
+seat 3 bets; seat 4 calls
+others show
+"""
+
+
+def two_pots(**more: Any) -> Moment:
+    """Seat 1 is all in for 10; seats 3 and 4 go on betting, and seat 3 loses both pots."""
+    hands = {1: "5c 4d 3h 2s Ac", 3: "Kc 9c 8d 7h 2d", 4: "10c 8h 7d 6s 5h"}
+    return at(TWO_POTS, seats=[{"stack": 10}, {}, {}, {}], button=4, hands=hands, ends="award", **more)
+
+
+def test_all_in_later_bets_in_the_old_pot_are_critical() -> None:
+    closed = two_pots(start="after draw").until("bring in")
+    assert verdict(closed, "bring in to main pot")[:3] == ("forbidden", "bet.all_in", "critical")
+    assert verdict(closed, "bring in to side pot 1")[0] == "right"
+    astray = closed.play("bring in to main pot")
+    assert ("move 16 from main pot to side pot 1", "bet.all_in") in owed_by(astray)
+
+
+def test_all_in_chips_are_moved_also_after_a_losing_hand_is_in() -> None:
+    shown = two_pots(start="after draw").until("bring in").play("bring in to main pot", "say show to seat 3")
+    mucked = shown.wait(3).play("muck seat 3")
+    assert mucked.errors[-1][:2] == ("early", "bet.all_in")
+    assert "call the floor" not in owed(mucked)
+    assert verdict(mucked, "move 16 from main pot to side pot 1")[:2] == ("right", "bet.all_in")
+    acts = [act for act, _ in run_perfect(mucked)]
+    assert acts[-2:] == ["push side pot 1 to seat 4", "push main pot to seat 1"]
+
+
+def test_bring_in_says_what_was_wrong_with_it() -> None:
+    closed = at("others call", seats=4).until("bring in")
+    judged = closed.play("bring in to side pot 1").judged[-1]
+    assert (judged.verdict.value, judged.rule, judged.field) == ("wrong", "bet.bring_in", "place")
+    judged = closed.play("bring in 2 each").judged[-1]
+    assert (judged.verdict.value, judged.rule, judged.field) == ("wrong", "bet.bring_in", "number")

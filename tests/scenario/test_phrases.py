@@ -441,3 +441,43 @@ def test_a_minus_sign_is_not_passed_over(lang: str, text: str) -> None:
 @pytest.mark.parametrize("text", ["read seat 3 8-6-4-3-2", "read seat 3 8 - 6 - 4", "deal 1 - to seat 1"])
 def test_a_hyphen_is_no_minus_sign(text: str) -> None:
     check_phrase(text)
+
+
+class TestAHandReadWithoutASeat:
+    """A reading such as "read 8-7" names a hand, and no seat 8."""
+
+    def table(self, *open_seats: int) -> Table:
+        table = a_table(stage=Stage.SHOWDOWN)
+        for number in open_seats:
+            hand_of = table.seat(number).hand
+            up = tuple(one._replace(up=True) for one in hand_of)
+            shown = tuple(one.card for one in hand_of)
+            table = table.with_seat(number, hand=up, shown=shown, came_down=True, dealt_in=True)
+        return table
+
+    @pytest.mark.parametrize(("lang", "text"), [("en", "read 8-7"), ("fr", "lire 8-7"), ("es", "leer 8-7")])
+    def test_is_the_only_one_that_lies_open(self, lang: str, text: str) -> None:
+        assert read(text, self.table(3), lang) == read("read seat 3 8-7", self.table(3))
+
+    def test_is_the_one_that_has_not_been_read(self) -> None:
+        table = self.table(3, 5)
+        (first,) = read("read seat 3 9-7", table)
+        assert read("read 8-7", playing.play(table, first)) == read("read seat 5 8-7", table)
+
+    def test_is_asked_for_where_several_are_meant(self) -> None:
+        with pytest.raises(PhraseError, match="Say whose hand is read"):
+            read("read 8-7", self.table(3, 5))
+
+    def test_a_number_may_name_the_seat_of_an_open_hand(self) -> None:
+        assert read("read 3 8-7", self.table(3, 5)) == read("read seat 3 8-7", self.table(3, 5))
+
+
+def test_the_rest_after_a_part_of_each_bet_goes_into_the_next_pot() -> None:
+    table = a_table(stage=Stage.BET).with_seat(1, stack=0, bet=10, put_in=10, tapped=True, dealt_in=True)
+    table = table.with_seat(2, bet=14, put_in=14, dealt_in=True).with_seat(3, bet=14, put_in=14, dealt_in=True)
+    assert read("bring in", table) == (BringIn(),)
+    (each,) = read("bring in 10 each", table)
+    parted = playing.play(table, each)
+    assert read("bring in", parted) == (BringIn(pot=1),)
+    (mistaken,) = read("bring in 5 each", table)
+    assert read("bring in", playing.play(table, mistaken)) == (BringIn(),)
