@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QUrl
-from PySide6.QtGui import QTextDocument
+from PySide6.QtGui import QTextCursor, QTextDocument
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from dealer_trainer import assets, texts
@@ -37,6 +37,7 @@ class Manual(Told):
         self.closing()
         self.resize(760, 680)
         self.page.setFocus()
+        self.page.moveCursor(QTextCursor.MoveOperation.Start)
 
     def _follow(self, link: QUrl) -> None:
         self.page.scrollToAnchor(link.fragment())

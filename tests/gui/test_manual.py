@@ -59,5 +59,6 @@ def test_it_opens_beside_the_window(window: Window, qtbot: QtBot) -> None:
     window._show_manual()
     (manual,) = window.findChildren(Manual)
     assert not manual.isModal()
+    assert manual.page.verticalScrollBar().value() == 0
     assert texts.say("ui.place.author") in manual.page.toPlainText()
     manual.close()
