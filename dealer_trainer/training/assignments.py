@@ -170,7 +170,7 @@ def assigned(
     """
     room = Classroom(records)
     return [
-        _work(one, trainee, _tries(records, one, library, (trainee,)), library, today, zone)
+        _Marking(one, library, today, zone).work(trainee, _tries(records, one, library, (trainee,)))
         for one in room.assigned_to(trainee)
     ]
 
@@ -183,7 +183,8 @@ def works(
     of: dict[str, list[Try]] = {one: [] for one in people}
     for one in _tries(records, assignment, library, people):
         of[one.trainee].append(one)
-    return [_work(assignment, one, of[one], library, today, zone) for one in people]
+    marking = _Marking(assignment, library, today, zone)
+    return [marking.work(one, of[one]) for one in people]
 
 
 def progress(done: Sequence[Work]) -> Progress:
@@ -209,40 +210,52 @@ def _by_time(one: Try) -> tuple[datetime, str]:
     return one.started, one.id
 
 
-def _work(
-    assignment: Assignment, trainee: str, tries: Iterable[Try], library: Library, today: date,
-    zone: tzinfo | None,
-) -> Work:  # fmt: skip
-    at: dict[str, list[Try]] = {}
-    for one in tries:
-        at.setdefault(one.scenario, []).append(one)
-    plan = assignment.plan
-    parts = (_part(one, library.of(one), at, plan, today, zone) for one in plan.parts)
-    return Work(assignment, trainee, tuple(parts))
+class _Marking:
+    """Marks what people have done of one assignment. What nobody has touched is made once for all of them."""
 
+    def __init__(self, assignment: Assignment, library: Library, today: date, zone: tzinfo | None) -> None:
+        self._assignment, self._today, self._zone = assignment, today, zone
+        plan = assignment.plan
+        self._untried = {name: _scenario(name, (), plan) for part in plan.parts for name in library.of(part)}
+        self._untouched = [
+            self._part(part, tuple(self._untried[name] for name in library.of(part))) for part in plan.parts
+        ]
 
-def _part(
-    part: Part, names: tuple[str, ...], at: dict[str, list[Try]], plan: Plan, today: date, zone: tzinfo | None
-) -> PartWork:
-    scenarios = tuple(_scenario(one, at.get(one, ()), plan) for one in names)
-    needed = max(1, min(part.needed, len(scenarios)))
-    times = sorted(one.passed for one in scenarios if one.passed is not None)
-    used = sum(len(one.tries) for one in scenarios)
-    still_open = sum(not one.closed for one in scenarios)
-    passed = times[needed - 1] if len(times) >= needed else None
-    if passed is not None:
-        state = State.PASSED
-    elif scenarios and still_open < needed:
-        state = State.FAILED
-    else:
-        state = State.BEGUN if used else State.NOT_BEGUN
-    due = plan.due or date.max
-    return PartWork(
-        part, scenarios, state, max((one.best for one in scenarios if one.best is not None), default=None),
-        used, len(times), needed, passed,
-        late=passed is not None and passed.astimezone(zone).date() > due,
-        overdue=passed is None and today > due,
-    )  # fmt: skip
+    def work(self, trainee: str, tries: Iterable[Try]) -> Work:
+        at: dict[str, list[Try]] = {}
+        for one in tries:
+            at.setdefault(one.scenario, []).append(one)
+        plan = self._assignment.plan
+        tried = {name: _scenario(name, some, plan) for name, some in at.items()}
+        parts = []
+        for part in self._untouched:
+            names = [one.scenario for one in part.scenarios]
+            if not tried.keys().isdisjoint(names):
+                done = tuple(tried.get(name) or self._untried[name] for name in names)
+                part = self._part(part.part, done)
+            parts.append(part)
+        return Work(self._assignment, trainee, tuple(parts))
+
+    def _part(self, part: Part, scenarios: tuple[ScenarioWork, ...]) -> PartWork:
+        needed = max(1, min(part.needed, len(scenarios)))
+        times = sorted(one.passed for one in scenarios if one.passed is not None)
+        used = sum(len(one.tries) for one in scenarios)
+        still_open = sum(not one.closed for one in scenarios)
+        passed = times[needed - 1] if len(times) >= needed else None
+        if passed is not None:
+            state = State.PASSED
+        elif scenarios and still_open < needed:
+            state = State.FAILED
+        else:
+            state = State.BEGUN if used else State.NOT_BEGUN
+        due = self._assignment.plan.due or date.max
+        return PartWork(
+            part, scenarios, state,
+            max((one.best for one in scenarios if one.best is not None), default=None),
+            used, len(times), needed, passed,
+            late=passed is not None and passed.astimezone(self._zone).date() > due,
+            overdue=passed is None and self._today > due,
+        )  # fmt: skip
 
 
 def _scenario(name: str, tries: Sequence[Try], plan: Plan) -> ScenarioWork:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from dealer_trainer import texts
 from dealer_trainer.gui.roles import Dialog
 from dealer_trainer.records import RecordsError
 from dealer_trainer.records.class_rows import Refused
@@ -29,6 +30,10 @@ class NameDialog(Dialog):
         self.inside.addWidget(self.name)
         self.name.textEdited.connect(lambda: self.complain(""))
         self.name.setFocus()
+        if again is not None:
+            for one in self.buttons.buttons():
+                if one is not self.accept_button:
+                    one.setText(texts.say("class.close"))
 
     def take(self) -> None:
         name = self.name.text()
