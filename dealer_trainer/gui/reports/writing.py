@@ -23,14 +23,22 @@ def write_pdf(document: Document, out: Path) -> None:
         writer.setResolution(DPI)
         writer.setPageSize(document.paper.page_size)
         writer.setPageMargins(QMarginsF(0, 0, 0, 0), QPageLayout.Unit.Point)
-        painter = QPainter()
-        done = painter.begin(writer)
+        if not (_painted(document, writer) and beside.stat().st_size):
+            raise OSError(texts.say("reports.paper.not_written"))
+
+
+def _painted(document: Document, writer: QPdfWriter) -> bool:
+    """Whether every page came onto the paper."""
+    painter = QPainter()
+    done = painter.begin(writer)
+    try:
         for page in range(len(document.pages)):
             done = done and (page == 0 or writer.newPage())
             if done:
                 document.paint(painter, page)
-        if not (painter.end() and done):
-            raise OSError(texts.say("reports.paper.not_written"))
+    finally:
+        done = painter.end() and done  # before the paper goes, or Qt falls over
+    return done
 
 
 def page_image(document: Document, page: int, width: int) -> QImage:
@@ -39,8 +47,10 @@ def page_image(document: Document, page: int, width: int) -> QImage:
     image = QImage(QSize(width, round(document.paper.height * scale)), QImage.Format.Format_RGB32)
     image.fill(Qt.GlobalColor.white)
     painter = QPainter(image)
-    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-    painter.scale(scale, scale)
-    document.paint(painter, page)
-    painter.end()
+    try:
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+        painter.scale(scale, scale)
+        document.paint(painter, page)
+    finally:
+        painter.end()
     return image
