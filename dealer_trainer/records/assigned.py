@@ -55,8 +55,8 @@ class Assigned:
 
     def tries(self, assignment: Assignment, people: Iterable[str], plain: Iterable[str]) -> list[Try]:
         """The attempts of these people for an assignment, oldest first; and those begun for none since it was
-        made, at the scenarios `plain`, under its house if it has one."""
-        who, house = json.dumps(list(people)), assignment.plan.house
+        made, at the scenarios `plain`."""
+        who = json.dumps(list(people))
         made = assignment.created.astimezone(UTC).isoformat(timespec="milliseconds")
         found = self.records.made(
             _try,
@@ -64,8 +64,8 @@ class Assigned:
             " AND trainee IN (SELECT value FROM json_each(?2)) UNION ALL"
             f" SELECT {_TRY} FROM attempt_score WHERE assignment IS NULL AND started >= ?3"
             " AND trainee IN (SELECT value FROM json_each(?2))"
-            " AND scenario IN (SELECT value FROM json_each(?4)) AND (?5 IS NULL OR house = ?5)",
-            assignment.id, who, made, json.dumps(sorted(plain)), house,
+            " AND scenario IN (SELECT value FROM json_each(?4))",
+            assignment.id, who, made, json.dumps(sorted(plain)),
         )  # fmt: skip
         return sorted(found, key=lambda one: (one.started, one.id))
 

@@ -50,6 +50,11 @@ class Library:
             return (part.what,)
         return tuple(self._of.get((part.kind, part.what), ()))
 
+    def house(self, scenario: str) -> str | None:
+        """The house that a scenario can only be played under, None for any."""
+        entry = self.scenarios.get(scenario)
+        return entry.house if entry is not None else None
+
     def lacks(self, part: Part) -> bool:
         """Whether nobody can do a part now: the file is gone, or nothing teaches that rule any more."""
         return not any(one in self.scenarios for one in self.of(part))
@@ -203,7 +208,12 @@ def only_own(plan: Plan) -> bool:
 def _tries(records: Records, assignment: Assignment, library: Library, people: Sequence[str]) -> list[Try]:
     plan = assignment.plan
     plain = () if only_own(plan) else {one for part in plan.parts for one in library.of(part)}
-    return Classroom(records).tries(assignment, people, plain)
+    found = Classroom(records).tries(assignment, people, plain)
+    if plan.house is None:
+        return found
+    # A scenario's own house goes before the one that is wanted, also where it is practised.
+    wanted = {name: library.house(name) or plan.house for name in plain}
+    return [one for one in found if one.own or one.house == wanted[one.scenario]]
 
 
 def _by_time(one: Try) -> tuple[datetime, str]:

@@ -38,8 +38,8 @@ GAME = read_game("ace-to-five limit 4-8", (), 0)
 TODAY = date(2026, 3, 10)
 
 
-def entry(name: str, *rules: str, themes: tuple[str, ...] = ()) -> Entry:
-    return Entry(name, f"{name}.toml", game=GAME, teaches=rules, themes=themes)
+def entry(name: str, *rules: str, themes: tuple[str, ...] = (), house: str | None = None) -> Entry:
+    return Entry(name, f"{name}.toml", game=GAME, teaches=rules, themes=themes, house=house)
 
 
 LIBRARY = Library(
@@ -48,6 +48,7 @@ LIBRARY = Library(
         entry("b", "draw.burn", themes=("burn",)),
         entry("c", "deal.order", "draw.burn", themes=("burn",)),
         entry("d", "deal.order"),
+        entry("e", house="california"),
         Entry("broken", "broken.toml", teaches=("draw.burn",), themes=("burn",)),
     ]
 )
@@ -177,6 +178,12 @@ def test_plain_work_counts_only_under_the_house_that_is_wanted(school: School) -
     school.tries("a", 90, house="roberts")
     assert school.part(given).used == 0
     school.tries("a", 90, house="wsop-live")
+    assert school.part(given).state is State.PASSED
+
+
+def test_a_scenario_of_one_house_alone_counts_under_that(school: School) -> None:
+    given = school.assign(replace(A, parts=(scenario("e"),), house="wsop-live"))
+    school.tries("e", 90, house="california")
     assert school.part(given).state is State.PASSED
 
 
