@@ -58,11 +58,15 @@ class Editor(QWidget):
     rule_wanted = Signal(str)
     changed = Signal()  # the draft, or whether it is saved
 
-    def __init__(self, preferences: Preferences) -> None:
-        super().__init__()
+    def __init__(self, page: QWidget, preferences: Preferences) -> None:
+        """The keys are the page's, as long as a draft is open: they hold wherever on it the focus is."""
+        super().__init__(page)
+        self._page = page
         self.draft: Draft | None = None
         self._unlisten: Callable[[], None] | None = None
+        self._keys: list[QShortcut] = []
         self._showing_line = False
+        self._stale: set[str] = set()  # panes that do not show the draft as it is now
         self.table, self.seats, self.cards = TableSetup(), SeatForm(), Deals()
         self.rules, self.expect, self.file = RulesTaught(), Expectations(preferences), FileText()
         # These two are made for one draft.
@@ -171,9 +175,11 @@ class Editor(QWidget):
             ("F7", lambda: self.live.step(-1)), ("F8", lambda: self.live.step(1)),
             ("Ctrl+PgDown", lambda: self._turn(1)), ("Ctrl+PgUp", lambda: self._turn(-1)),
         ):  # fmt: skip
-            shortcut = QShortcut(QKeySequence(keys), self)
+            shortcut = QShortcut(QKeySequence(keys), self._page)
+            shortcut.setEnabled(False)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(do)
+            self._keys.append(shortcut)
 
     # The draft.
 
@@ -189,7 +195,11 @@ class Editor(QWidget):
             pane.show_draft(draft)
         self.live.show_draft(draft)
         self._unlisten = draft.listen(self._draft_changed)
-        leave_undo(self, self._undo_wanted)
+        self._stale = set()
+        for part in (*self.panes.values(), self.script, self.texts):
+            leave_undo(part, self._undo_wanted)
+        for key in self._keys:
+            key.setEnabled(True)
         self.show_tab("table")
         self._tell()
         self.check.watch(draft)
@@ -199,6 +209,8 @@ class Editor(QWidget):
         """Let go of the draft."""
         self.live.stop()
         self.check.watch(None)
+        for key in self._keys:
+            key.setEnabled(False)
         if self._unlisten is not None:
             self._unlisten()
         self.draft, self._unlisten = None, None
@@ -209,9 +221,11 @@ class Editor(QWidget):
         self.check.close()
 
     def _draft_changed(self) -> None:
-        for pane in self.panes.values():
+        # What is not seen is shown when it is: typing must not wait for it.
+        self._stale = set(self.panes) - {self.tab}
+        if (pane := self.panes.get(self.tab)) is not None:
             pane.refresh()
-        leave_undo(self, self._undo_wanted)
+            leave_undo(pane, self._undo_wanted)
         self.live.follow()
         self._tell()
         self.changed.emit()
@@ -236,6 +250,10 @@ class Editor(QWidget):
     def show_tab(self, name: str, *_: object) -> None:
         """Show one of TABS."""
         self.tabs[name].setChecked(True)
+        if name in self._stale:
+            self._stale.discard(name)
+            self.panes[name].refresh()
+            leave_undo(self.panes[name], self._undo_wanted)
         self._stack.setCurrentWidget(self._holders[name])
         if name in _SET_UP:
             self.live.show_setup()

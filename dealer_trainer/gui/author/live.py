@@ -42,7 +42,7 @@ from dealer_trainer.table.acts import MoveButton, MoveKillButton
 from dealer_trainer.training.preview import PreviewStep, steps
 
 _SLICE: Final = 0.006  # seconds of playing between two events
-_SOON: Final = 150  # milliseconds after the last change before it is played again
+_SOON: Final = 250  # milliseconds after the last change before it is played again
 
 
 class LiveTable(QWidget):

@@ -137,11 +137,13 @@ class SeatForm(Pane):
         return True
 
     def _set(self, name: str, value: Value, *, typing: bool = False) -> None:
-        if self.draft is not None and self.draft.seats[self.seat - 1].get(name) != value:
+        seats = self.draft.seats if self.draft is not None else ()
+        if self.seat <= len(seats) and seats[self.seat - 1].get(name) != value:
             self.edit(lambda draft: draft.set_seat(self.seat, name, value, typing=typing))
 
     def _stand(self, name: Value) -> None:
-        self.edit(lambda draft: draft.set_standing(self.seat, name))
+        if self.draft is not None and self.seat <= len(self.draft.seats):
+            self.edit(lambda draft: draft.set_standing(self.seat, name))
 
     def _hand(self, value: Value) -> None:
         self.put(self._hand_key, value, typing=True)

@@ -34,7 +34,7 @@ class AuthorPage(Page):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self.start = StartView()
-        self.editor = Editor(desk.preferences)
+        self.editor = Editor(self, desk.preferences)
         self._journal: Journal | None = _journal()
         self._checks: OwnChecks | None = None
         self._trial: TemporaryDirectory[str] | None = None
