@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QTextCharFormat
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from dealer_trainer import texts
@@ -270,7 +270,7 @@ class TestLines:
 
 class TestTexts:
     def test_each_language_has_its_title_and_brief(self, fields: TextsEdit) -> None:
-        assert [column.title.text() for column in fields.columns.values()] == ["Five", "Cinq", ""]
+        assert [column.title.toPlainText() for column in fields.columns.values()] == ["Five", "Cinq", ""]
         assert fields.columns["en"].brief.toPlainText() == "One wants five."
         assert fields.missing == ("brief.fr", "title.es", "brief.es")
 
@@ -302,7 +302,7 @@ class TestTexts:
 
     def test_blanks_that_are_typed_stay_while_one_types(self, fields: TextsEdit, draft: Draft) -> None:
         QTest.keyClicks(fields.columns["es"].title, " Cinco y ")
-        assert fields.columns["es"].title.text() == " Cinco y "
+        assert fields.columns["es"].title.toPlainText() == " Cinco y "
         assert draft.value("title.es") == " Cinco y "
 
     def test_one_can_begin_with_the_english_text(self, fields: TextsEdit, draft: Draft) -> None:
@@ -315,6 +315,15 @@ class TestTexts:
         draft.undo()
         draft.undo()
         assert draft.text == FILE
+
+    def test_a_title_is_one_line_whatever_is_pasted(self, fields: TextsEdit, draft: Draft) -> None:
+        title = fields.columns["es"].title
+        QApplication.clipboard().setText("Cinco\ny nada  más\n")
+        title.paste()
+        key(title, Qt.Key.Key_Return)
+        assert draft.value("title.es") == "Cinco y nada más"
+        fields.columns["es"].brief.paste()
+        assert draft.value("brief.es") == "Cinco\ny nada  más\n"
 
     def test_what_is_wrong_is_told_at_its_text(self, fields: TextsEdit) -> None:
         fields.show_troubles([Trouble(1, "Too long", "title.fr"), Trouble(2, "No English", "title")])
@@ -335,13 +344,13 @@ class TestTexts:
     def test_where_it_is_narrow_they_stand_one_below_the_other(self, qtbot: QtBot, fields: TextsEdit) -> None:
         en, es = fields.columns["en"], fields.columns["es"]
         assert en.y() == es.y()
-        fields.resize(380, 900)
+        fields.resize(330, 900)
         qtbot.waitUntil(lambda: es.y() > en.y())
 
     @pytest.mark.parametrize("bad", ["title = 5\n", "title.en = 5\nbrief = []\n", ""])
     def test_texts_that_are_none(self, qtbot: QtBot, bad: str) -> None:
         fields = shown(qtbot, TextsEdit(Draft(bad)))
-        assert fields.columns["en"].title.text() == ""
+        assert fields.columns["en"].title.toPlainText() == ""
 
     def test_every_field_says_what_it_is(self, fields: TextsEdit) -> None:
         names = [

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QSize, Signal
-from PySide6.QtGui import QFocusEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QMimeData, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
-    QHBoxLayout,
     QLayout,
-    QLineEdit,
     QPlainTextEdit,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -23,8 +23,7 @@ from dealer_trainer.scenario.draft import Broken, Draft
 from dealer_trainer.scenario.troubles import Trouble
 
 NAMES: Final = {"en": "English", "fr": "Français", "es": "Español"}  # each in its own language
-_COLUMN: Final = 25  # signs of a line at least; with less room the languages stand one below the other
-_LINES: Final = 6  # of a brief, without scrolling
+_COLUMN: Final = 19  # signs of a line at least; with less room the languages stand one below the other
 
 
 class TextsEdit(QWidget):
@@ -44,8 +43,7 @@ class TextsEdit(QWidget):
         layout.setSpacing(10)
         layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)  # minimumSizeHint has the last word
         layout.addWidget(self._lead)
-        layout.addLayout(self._side_by_side)
-        layout.addStretch(1)
+        layout.addLayout(self._side_by_side, 1)
         self.destroyed.connect(draft.listen(self.refresh))
         self.retranslate()
 
@@ -102,31 +100,28 @@ class Column(QWidget):
         self.draft, self.lang = draft, lang
         self._name = label("heading", text=NAMES[lang])
         self.state = label("pill")
-        self.title, self.brief = QLineEdit(), BriefText()
+        self.title, self.brief = TextField(2, 3, one_line=True), TextField(4, 14)
         self._names = {"title": label("dim"), "brief": label("dim")}
         self._errors = {"title": label("error", wrap=True), "brief": label("error", wrap=True)}
         self.copy = button("link")
         self.copy.clicked.connect(self._copy_english)
-        head = QHBoxLayout()
-        head.addWidget(self._name)
-        head.addStretch(1)
-        head.addWidget(self.state)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(5)
-        layout.addLayout(head)
+        layout.addWidget(self._name)
+        layout.addWidget(self.state, alignment=Qt.AlignmentFlag.AlignLeft)
         for name, field in (("title", self.title), ("brief", self.brief)):
             self._names[name].setBuddy(field)
             self._errors[name].hide()
             layout.addWidget(self._names[name])
             layout.addWidget(field)
             layout.addWidget(self._errors[name])
+        layout.setStretchFactor(self.brief, 1)
         layout.addWidget(self.copy)
-        layout.addStretch(1)
-        self.title.textEdited.connect(lambda text: self._put("title", text))
-        self.title.editingFinished.connect(draft.end_typing)
-        self.brief.typed.connect(lambda text: self._put("brief", text))
-        self.brief.left.connect(draft.end_typing)
+        layout.addStretch(0)
+        for name, field in (("title", self.title), ("brief", self.brief)):
+            field.typed.connect(partial(self._put, name))
+            field.left.connect(draft.end_typing)
 
     def _put(self, name: str, text: str) -> None:
         key = f"{name}.{self.lang}"
@@ -168,12 +163,7 @@ class Column(QWidget):
         )
 
     def refresh(self) -> None:
-        title = self._said("title")
-        # What is kept without its blanks, or not at all, is not taken from who is typing it.
-        if self.title.text() != title and (title.strip() or self.title.text().strip()):
-            at = self.title.cursorPosition()
-            self.title.setText(title)
-            self.title.setCursorPosition(min(at, len(title)))
+        self.title.put(self._said("title"))
         self.brief.put(self._said("brief"))
         missing = self.missing
         parts = [key.partition(".")[0] for key in missing]
@@ -205,22 +195,39 @@ class Column(QWidget):
         self.refresh()
 
 
-class BriefText(QPlainTextEdit):
-    """Some lines of text; Tab leads on."""
+class TextField(QPlainTextEdit):
+    """A text of which `least` to `most` lines are seen; Tab leads on. `one_line`: nobody can break it."""
 
     typed = Signal(str)
     left = Signal()
 
-    def __init__(self) -> None:
+    def __init__(self, least: int, most: int, *, one_line: bool = False) -> None:
         super().__init__()
         self._putting = False
+        self._lines, self._one_line = (least, most), one_line
         self.setTabChangesFocus(True)
         self.setUndoRedoEnabled(False)  # one undo for the whole draft
-        self.setMinimumHeight(_LINES * self.fontMetrics().lineSpacing() + 14)
+        upwards = QSizePolicy.Policy.Fixed if one_line else QSizePolicy.Policy.Expanding
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, upwards)
+        self.setMinimumHeight(self._height(least))
+        self.setMaximumHeight(self._height(most))
         self.textChanged.connect(self._typed)
+
+    def _height(self, lines: int) -> int:
+        return lines * self.fontMetrics().lineSpacing() + 2 * round(self.document().documentMargin()) + 12
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), self._height(self._lines[0 if self._one_line else 1]))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.setMinimumHeight(self._height(self._lines[0]))
+            self.setMaximumHeight(self._height(self._lines[1]))
 
     def put(self, text: str) -> None:
         """Show this text; the cursor stays where it is, as far as there is text."""
+        # Blanks alone are kept as no text, and are not taken from who is typing them.
         if self.toPlainText() == text or not (text.strip() or self.toPlainText().strip()):
             return
         at = self.textCursor().position()
@@ -230,6 +237,17 @@ class BriefText(QPlainTextEdit):
         cursor = self.textCursor()
         cursor.setPosition(min(at, len(text)))
         self.setTextCursor(cursor)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self._one_line and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.focusNextChild()
+            return
+        super().keyPressEvent(event)
+
+    def insertFromMimeData(self, source: QMimeData) -> None:
+        """What is pasted into one line is one line."""
+        text = source.text()
+        self.insertPlainText(" ".join(text.split()) if self._one_line else text)
 
     def _typed(self) -> None:
         if not self._putting:
