@@ -49,6 +49,13 @@ class Services:
             self._items = library_items()
         return self._items
 
+    def reload(self) -> None:
+        """Look again what there is: scenarios were written, packs taken in or out."""
+        opened = [one for one in self._items or () if one.own]
+        self._items = None
+        if opened:
+            self._items = [*self.items(), *opened]
+
     def add_file(self, path: Path) -> Item:
         """Put a file of the user's into the list. Raises OSError when it cannot be opened."""
         from dealer_trainer.gui.loading import file_item

@@ -70,6 +70,16 @@ def option(name: str) -> str:
     return str(_options(name).get("name", name))
 
 
+def option_about(name: str) -> str:
+    """What a house option is about."""
+    return str(_options(name).get("about", ""))
+
+
+def option_values(name: str) -> list[str]:
+    """What each of an option's values means."""
+    return [str(one) for one in _options(name).get("values", {}).values()]
+
+
 def option_value(name: str, value: object) -> str:
     """What an option's value means."""
     written = ("on" if value else "off") if isinstance(value, bool) else str(value)

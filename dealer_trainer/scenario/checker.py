@@ -76,8 +76,8 @@ def check_file(path: Path, lang: str | None = None) -> tuple[Finding, ...]:
         return (Finding(str(path), 1, message),)
 
 
-def _check_beside(profiles: Path, lang: str, path: Path) -> tuple[Finding, ...]:
-    """The same, where the profiles of a folder count, too."""
+def check_beside(profiles: Path, lang: str, path: Path) -> tuple[Finding, ...]:
+    """What is wrong with a file, where the profiles of a folder count, too."""
     with also_in(profiles, OWN):
         return check_file(path, lang)
 
@@ -134,7 +134,7 @@ def scenario_files(paths: Iterable[Path | str] = ()) -> tuple[Path, ...]:
 def _each(
     files: Sequence[Path], lang: str, processes: int, profiles: Path | None
 ) -> Iterator[tuple[Finding, ...]]:
-    one = partial(check_file, lang=lang) if profiles is None else partial(_check_beside, profiles, lang)
+    one = partial(check_file, lang=lang) if profiles is None else partial(check_beside, profiles, lang)
     if processes < 2 or len(files) < WORTH_PROCESSES:
         yield from map(one, files)
         return

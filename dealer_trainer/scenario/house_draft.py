@@ -145,7 +145,10 @@ def copy_of(name: str, title: str = "") -> HouseDraft:
     there = place(name)
     if there.origin == SHIPPED:
         # What ships cites a source behind each value; a copy's values may become others.
-        values |= {f"about.{lang}": said for lang, said in copied.about.items()}
+        values |= {
+            f"about.{lang}": texts.say("houses.copy_about", lang=lang, title=copied.title.get(lang, name))
+            for lang in texts.LANGUAGES
+        }
         text = changed_text("", {key: value for key, value in values.items() if value})
         options = {f"options.{one}": value for one, value in departures(copied.house).items()}
         text = changed_text(f"{text}\n[options]\n", cast(dict[str, Value], options))

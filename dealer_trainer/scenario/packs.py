@@ -112,11 +112,11 @@ def read_pack(folder: Path, called: str, lang: str | None = None) -> Pack:
         try:
             profile = parse_profile(text_of(path, "house", lang), path, lang)
         except FileErrors as errors:
-            findings += _inside(errors.findings, folder, called)
+            findings += inside_pack(errors.findings, folder, called)
             continue
         if problem := _of_the_name(path.stem, path, about.name):
             message = texts.say(f"houses.pack.wrong.{problem}", lang=lang, name=path.stem)
-            findings += _inside([Finding(str(path), 1, message)], folder, called)
+            findings += inside_pack([Finding(str(path), 1, message)], folder, called)
         houses.append(Titled(path.stem, profile.title))
     scenarios = []
     root = folder / SCENARIOS
@@ -125,7 +125,7 @@ def read_pack(folder: Path, called: str, lang: str | None = None) -> Pack:
             try:
                 title = read_scenario(path, lang).title
             except FileErrors as errors:
-                findings += _inside(errors.findings, folder, called)
+                findings += inside_pack(errors.findings, folder, called)
             else:
                 scenarios.append(Titled(path.relative_to(root).with_suffix("").as_posix(), title))
     if not findings and not houses and not scenarios:
@@ -148,10 +148,10 @@ def check_pack(
         return ()
     files = sorted((folder / SCENARIOS).rglob("*.toml"))
     found = check(files, lang=lang, processes=processes, progress=progress, profiles=folder / HOUSES)
-    return tuple(_inside(found.findings, folder, called))
+    return tuple(inside_pack(found.findings, folder, called))
 
 
-def _inside(findings: Iterable[Finding], folder: Path, called: str) -> list[Finding]:
+def inside_pack(findings: Iterable[Finding], folder: Path, called: str) -> list[Finding]:
     """The findings as whoever looks at the pack must be told them: where in the pack."""
     told = []
     for one in findings:
