@@ -132,8 +132,8 @@ class Assignment:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """How a trainee works: attempts begun, when the last, and the average score of those played to the end
-    (None without one)."""
+    """How a trainee works: attempts played to their end and their average score (None without one), and when
+    anything was begun last."""
 
     attempts: int
     last: datetime | None

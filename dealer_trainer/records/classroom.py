@@ -7,6 +7,7 @@ two that differ in case only are the same.
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Iterable
 from datetime import datetime
@@ -85,20 +86,24 @@ class Classroom(Assigned):
         self.records.delete(trainee)
 
     def figures(self) -> dict[str, Figures]:
-        """How each works who has begun anything, by trainee."""
+        """How each works who has begun anything, by trainee. From the roll-ups, whose sort 0 is all together."""
         found = self.records.made(
             lambda row: (
                 row["trainee"],
                 Figures(row["attempts"], datetime.fromisoformat(row["last"]), row["average"]),
             ),
-            "SELECT person.id AS trainee, done.attempts, done.last, mean.average FROM trainee AS person"
-            " JOIN (SELECT trainee, count(*) AS attempts, max(started) AS last FROM attempt GROUP BY trainee)"
-            " AS done ON done.trainee = person.id LEFT JOIN (SELECT trainee,"
-            " 1.0 * sum(score) / sum(attempts) AS average FROM week_by_person"
-            " JOIN rollup_person ON rollup_person.n = week_by_person.person GROUP BY trainee)"
-            " AS mean ON mean.trainee = person.id",
+            "SELECT trainee.id AS trainee, coalesce(done.attempts, 0) AS attempts, done.average,"
+            " (SELECT max(started) FROM attempt WHERE attempt.trainee = trainee.id) AS last FROM trainee"
+            " LEFT JOIN rollup_person ON rollup_person.trainee = trainee.id LEFT JOIN (SELECT person,"
+            " sum(attempts) AS attempts, 1.0 * sum(score) / sum(attempts) AS average FROM week_by_person"
+            " WHERE sort = 0 GROUP BY person) AS done ON done.person = rollup_person.n WHERE last IS NOT NULL",
         )
         return dict(found)
+
+    def count_attempts(self, trainees: Iterable[str]) -> int:
+        """How many attempts these have begun, whatever became of them."""
+        sql = "SELECT count(*) AS n FROM attempt WHERE trainee IN (SELECT value FROM json_each(?))"
+        return int(next(self.records.ask(sql, json.dumps(list(trainees))))["n"])
 
     # Groups
 

@@ -255,7 +255,7 @@ def test_a_deletion_is_asked_and_names_what_goes(
 def test_who_says_no_deletes_nobody(show: Callable[..., ClassPage], room: Classroom) -> None:
     page = show("Trainee 1")
     choose(page, "Trainee 1")
-    box = ask_to_delete(page, page.table.chosen(), lambda: page.delete(page.table.chosen()))
+    box = ask_to_delete(page, page.table.chosen(), 0, lambda: page.delete(page.table.chosen()))
     box.defaultButton().click()
     assert len(room.trainees()) == 1
 

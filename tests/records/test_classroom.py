@@ -161,9 +161,10 @@ def test_figures_say_how_much_and_how_well(room: Classroom, records: Records) ->
     records.begin(one.id, SCENARIO.what, "c0ffee", "roberts", 7, "practice", "0.1", 100)  # never ended
     records.begin(two.id, SCENARIO.what, "c0ffee", "roberts", 7, "practice", "0.1", 100)
     figures = room.figures()
-    assert (figures[one.id].attempts, figures[one.id].average) == (3, 90)
-    assert (figures[two.id].attempts, figures[two.id].average) == (1, None)
+    assert (figures[one.id].attempts, figures[one.id].average) == (2, 90)
+    assert (figures[two.id].attempts, figures[two.id].average) == (0, None)
     assert figures[two.id].last > figures[one.id].last  # type: ignore[operator]
+    assert room.count_attempts([one.id, two.id]) == 4
 
 
 def test_who_gave_no_name_is_in_the_class_with_what_was_done_so(room: Classroom, records: Records) -> None:

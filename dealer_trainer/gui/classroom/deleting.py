@@ -11,9 +11,10 @@ from dealer_trainer import texts
 from dealer_trainer.gui.classroom.people import Person
 
 
-def ask_to_delete(parent: QWidget, people: Sequence[Person], delete: Callable[[], None]) -> QMessageBox:
+def ask_to_delete(
+    parent: QWidget, people: Sequence[Person], attempts: int, delete: Callable[[], None]
+) -> QMessageBox:
     """The question is open when this returns; `delete` is called if the answer is yes."""
-    attempts = sum(person.figures.attempts for person in people)
     box = QMessageBox(QMessageBox.Icon.Warning, texts.say("ui.app.name"), "", parent=parent)
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     box.setTextFormat(Qt.TextFormat.PlainText)

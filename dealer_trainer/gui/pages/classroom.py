@@ -308,8 +308,15 @@ class ClassPage(Page):
             self.bar.tell(texts.say("class.pin_dropped", names=", ".join(one.name for one in chosen)))
 
     def ask_to_delete(self) -> None:
-        if self._own and (chosen := self.table.chosen()):
-            ask_to_delete(self, chosen, lambda: self.delete(chosen))
+        chosen = self.table.chosen()
+        if not chosen or not self._own:
+            return
+        try:
+            attempts = self._need().count_attempts(person.trainee.id for person in chosen)
+        except (Refused, RecordsError) as error:
+            self.bar.complain(str(error))
+            return
+        ask_to_delete(self, chosen, attempts, lambda: self.delete(chosen))
 
     def delete(self, people: Iterable[Person]) -> None:
         """Delete these for good, with all they did."""
