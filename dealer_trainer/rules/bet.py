@@ -532,6 +532,8 @@ def all_in(table: Table, house: House) -> Says:
         )  # fmt: skip
         return
     part = _part_for_a_pot(table)
+    if part is None and not wakes.pots_apart(table):
+        return
     if part is None:
         yield Ban("bet.all_in", _into_an_older_pot(table), Kind.FORBIDDEN, Gravity.CRITICAL, "apart")
         return

@@ -357,6 +357,9 @@ def chop(table: Table, house: House) -> Says:
             )  # fmt: skip
     if not table.chopped:
         return
+    if not house.chop_blinds:
+        yield from _chop_is_taken_back(table)
+        return
     for seat in table.seats:
         if seat.live and seat.posted:
             yield Duty(
@@ -366,5 +369,18 @@ def chop(table: Table, house: House) -> Says:
             )  # fmt: skip
     yield Ban(
         "blind.chop", lambda act: isinstance(act, BringIn), Kind.FORBIDDEN, Gravity.CRITICAL, "over",
+        option="chop_blinds",
+    )  # fmt: skip
+
+
+def _chop_is_taken_back(table: Table) -> Says:
+    """The dealer has allowed what the house does not have: the word goes back, and no chips do."""
+    words = [Say(word, one.number) for word in (Word.DECLINED, Word.NO) for one in table.seats if one.live]
+    yield Duty(
+        "blind.chop", words[0], Urgency.ANSWER, Gravity.CRITICAL, also=tuple(words[1:]), reason="take_back",
+        seat=words[0].seat, option="chop_blinds",
+    )  # fmt: skip
+    yield Ban(
+        "blind.chop", lambda act: isinstance(act, GiveBack), Kind.FORBIDDEN, Gravity.CRITICAL, "take_back",
         option="chop_blinds",
     )  # fmt: skip

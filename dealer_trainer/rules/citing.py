@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from dealer_trainer.rules.duties import Duty, Gravity
+from dealer_trainer.rules.duties import Duty, Gravity, Urgency
+from dealer_trainer.table import kills
 from dealer_trainer.table.acts import (
     Act,
     Fetch,
@@ -53,8 +54,20 @@ def touched_rule(table: Table, act: Act, owed: Duty | None) -> str:
         case Move(source, target) if source == STUB and target.spot is Spot.HAND:
             other = owed is None or owed.seat != target.seat
             return "draw.count" if other and table.stage >= Stage.DRAW else ""
+        case Post() if table.stage is Stage.BEFORE:
+            return _of_posting(table, act)
+        case Say(Word.DEAD_HAND) if owed is None or owed.urgency >= Urgency.GAME:
+            return "mend.floor"  # no hand dies that did no wrong
         case _:
             return ""
+
+
+def _of_posting(table: Table, act: Post) -> str:
+    """What a sum that nobody owes is most like: a kill, a blind, or an ante."""
+    blinds = table.game.blinds
+    if blinds and table.kills is not None and act.amount >= kills.kill_sum(table):
+        return "kill.one" if kills.killer(table) else "kill.must"
+    return "blind.post" if blinds else "ante.post"
 
 
 def rule_at_rest(table: Table) -> str:

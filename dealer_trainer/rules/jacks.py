@@ -9,6 +9,7 @@ from dealer_trainer.rules.conditions import answer, deals_to, kill, moves, pushe
 from dealer_trainer.rules.duties import Ban, Duty, Gravity, Kind, Urgency
 from dealer_trainer.rules.house import House
 from dealer_trainer.rules.proving import to_prove
+from dealer_trainer.rules.settling import pays
 from dealer_trainer.table import asked, openers, openings
 from dealer_trainer.table.acts import (
     ALL,
@@ -300,6 +301,7 @@ def prove(table: Table, house: House) -> Says:
     number = openers.must_prove(table)
     if not number or table.undone is not None or not table.seat(number).live:
         return
+    yield from pays(table, house, "jacks.prove")
     if openers.proof(table, number) is not Proof.UNSEEN:
         return
     ask = Say(Word.SHOW, number)

@@ -24,6 +24,11 @@ def to_prove(table: Table) -> int:
     return number if all_open and number in asked.leaders(table) else 0
 
 
+def has_proved(table: Table, number: int) -> bool:
+    """Had this player to prove openers, and has it?"""
+    return openers.must_prove(table) == number and openers.proof(table, number) is Proof.PROVED
+
+
 @derived
 def waits(table: Table) -> bool:
     """Must openers still be proved, or a hand without them be ruled on, before a pot is pushed?"""

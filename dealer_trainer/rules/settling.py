@@ -390,6 +390,8 @@ def _why(
     if index and len(pot.parts) == 1:
         return ("show.side_pots", "uncalled", option)
     if in_it(table, house) == winners and not must_show(table, house, winners[0]):
+        if proving.has_proved(table, winners[0]):
+            return ("jacks.prove", "proved", option)
         called = len(came_down(table)) > 1
         return ("show.all_five", "alone", "last_hand_shows" if called else option)
     if len(made) > 1:

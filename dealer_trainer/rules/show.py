@@ -189,9 +189,13 @@ def kill_losers(table: Table, house: House) -> Says:
         )  # fmt: skip
     winners = {one.seat for one in shares(table, house) if not one.back}
     for number in winners:
-        yield Ban(
-            "show.kill_losers", moves(hand(number), MUCK), Kind.FORBIDDEN, Gravity.CRITICAL, "winner", number
-        )
+        yield Ban("show.kill_losers", _takes_away(number), Kind.FORBIDDEN, Gravity.CRITICAL, "winner", number)
+
+
+def _takes_away(seat: int) -> Callable[[Act], bool]:
+    """Bans: that hand killed, by word or by hand."""
+    into_muck = moves(hand(seat), MUCK)
+    return lambda act: into_muck(act) or act == Say(Word.DEAD_HAND, seat)
 
 
 @rule("RR §3", Stage.SHOWDOWN, see=("rank.ties", "show.side_pots"), when=wakes.all_open)

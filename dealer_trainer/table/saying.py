@@ -74,9 +74,11 @@ def _answer(table: Table, meant: object) -> Table:
 
 
 def _refuse(table: Table, seat: int) -> Table:
-    """Say no to that seat: to its question, else to what it has just done in turn."""
+    """Say no to that seat: to its question, to a chop that was allowed, else to what it has just done."""
     if any(one.seat == seat for one in table.questions):
         return _answer(table, lambda one: one.seat == seat)
+    if table.chopped and table.seat(seat).live:
+        return replace(table, chopped=False)  # what was allowed is taken back
     so_far = table.played_in(table.stage)
     last = so_far[-1] if so_far else None
     just_acted = last is not None and last.seat == seat and (not last.ruled or last.deed is Deed.CHECK)

@@ -607,3 +607,22 @@ def test_post_of_too_little_is_topped_up(ante: int) -> None:
 def test_post_of_too_much_goes_back() -> None:
     over = ready(seats=4, button=4).play("post 5 for seat 2")
     assert owed_by(over)[0] == ("give back post of seat 2", "mend.own_error")
+
+
+def test_chop_that_was_wrongly_allowed_is_taken_back() -> None:
+    allowed = at(ALONE, seats=4).wait(3).play("say allowed to seat 1")
+    assert allowed.errors == [("wrong", "blind.chop", "critical", "chop_blinds")]
+    assert owed_by(allowed) == [("say declined to seat 1", "blind.chop")]
+    for back in ("give back post of seat 1", "give back bets and blinds"):
+        assert verdict(allowed, back) == ("forbidden", "blind.chop", "critical", "chop_blinds")
+    assert verdict(allowed, "say no to seat 2")[0] == "right"
+    goes_on = allowed.play("say declined to seat 1").wait()
+    assert goes_on.table.played[-1].seat == 1
+    assert any(act.startswith("push") or act == "bring in" for act, _ in run_perfect(goes_on))
+
+
+def test_chop_given_back_one_by_one_all_the_same() -> None:
+    astray = at(ALONE, seats=4).wait(3).play("say allowed to seat 1", "give back post of seat 1")
+    acts = [act for act, _ in run_perfect(astray)]
+    assert {"say declined to seat 1", "post 2 for seat 1"} <= set(acts)
+    assert "give back post of seat 2" not in acts

@@ -743,3 +743,12 @@ def test_all_in_open_falsely_in_a_pot_that_another_wins_at_once() -> None:
     script = "seat 1 checks; seat 2 checks; seat 3 opens; seat 4 calls; seat 5 calls; seat 3 shows all five"
     moment = jacks(script + "\nnext deal\nothers check", ALL_IN, hands={3: "9c 9d Kh 7s 4c"})
     assert moment.until("move button to seat 1").table.seat(3).owes is None
+
+
+def test_prove_is_why_the_one_who_is_left_gets_the_pot() -> None:
+    proved = jacks("seat 1 opens; others fold", hands={1: KINGS}, ends="award").until(
+        "push main pot to seat 1"
+    )
+    assert ("push main pot to seat 1", "jacks.prove") in owed_by(proved)
+    assert verdict(proved, "push main pot to seat 1") == ("right", "jacks.prove", "", "")
+    assert verdict(proved, "push main pot to seat 2")[0] != "right"

@@ -652,3 +652,18 @@ def test_new_player_is_not_one_who_only_owes_a_blind() -> None:
     seats = [{}, {}, {}, {"passed": True}, {}]
     moment = before({"button": 3, "up": True}, ENTERS, seats=seats).play(*PREPARED)
     assert "kill.new_player" not in [rule for _, rule in owed_by(moment)]
+
+
+def test_a_sum_that_nobody_owes_is_told_by_what_it_would_be() -> None:
+    ready = before({"button": 3}).until("riffle")
+    assert verdict(ready, "post 8 for seat 4")[:2] == ("needless", "kill.must")
+    assert verdict(ready, "post 3 for seat 4")[:2] == ("needless", "blind.post")
+    killed = before({"button": 3, "up": True}).until("riffle")
+    assert verdict(killed, "post 8 for seat 4")[:2] == ("needless", "kill.one")
+    anted = at("others fold", start="before", game="draw high limit 4-8", seats=4).until("riffle")
+    assert verdict(anted, "post 3 for seat 2")[:2] == ("needless", "ante.post")
+
+
+def test_a_live_hand_declared_dead_for_nothing_is_told_as_that() -> None:
+    dealt = at("others call", seats=4)
+    assert verdict(dealt, "say dead hand seat 3")[:3] == ("needless", "mend.floor", "critical")

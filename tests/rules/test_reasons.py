@@ -41,6 +41,7 @@ TOGETHER: Final[Mapping[tuple[str, ...], set[tuple[object, object]]]] = {
     },
     ("_paying_rule", "_paying_reason"): {
         ("show.all_five", "alone"), ("show.speak", "wins"), ("show.miscall", "misled"),
+        ("jacks.prove", "proved"),
         ("show.pair", "misled"), ("show.odd_chip", "split"), ("show.odd_chip", "odd"),
         ("show.side_pots", "side"), ("show.side_pots", "main"), ("show.side_pots", "uncalled"),
         ("sevens.best", "back"), ("sevens.best", "push"), ("sevens.tie", "share"), ("sevens.tie", "rest"),

@@ -546,3 +546,14 @@ def test_all_five_the_last_hand_that_has_shown_wins_by_its_cards() -> None:
     assert run_perfect(two("seat 3 mucks; seat 4 shows its hand"))[-1] == (
         "push main pot to seat 4", "show.speak",
     )  # fmt: skip
+
+
+def test_kill_losers_no_winner_is_declared_dead() -> None:
+    hands = {1: "8c 6d 4h 3s Ac", 2: "9c 6h 4d 3c As"}
+    script = "seat 1 opens; seat 2 calls; others fold\nothers pat\nothers check\nothers show"
+    shown = at(script, seats=3, start="showdown", hands=hands).until("take all from seat 2 to muck")
+    moment = shown.sitting.table
+    assert moment.seat(1).shown
+    for act in ("say dead hand seat 1", "muck seat 1"):
+        assert verdict(shown, act)[:3] == ("forbidden", "show.kill_losers", "critical")
+        assert shown.play(act).judged[-1].reason == "winner"

@@ -474,7 +474,9 @@ class TestAHandReadWithoutASeat:
 
 def test_the_rest_after_a_part_of_each_bet_goes_into_the_next_pot() -> None:
     table = a_table(stage=Stage.BET).with_seat(1, stack=0, bet=10, put_in=10, tapped=True, dealt_in=True)
-    table = table.with_seat(2, bet=14, put_in=14, dealt_in=True).with_seat(3, bet=14, put_in=14, dealt_in=True)
+    table = table.with_seat(2, bet=14, put_in=14, dealt_in=True).with_seat(
+        3, bet=14, put_in=14, dealt_in=True
+    )
     assert read("bring in", table) == (BringIn(),)
     (each,) = read("bring in 10 each", table)
     parted = playing.play(table, each)
