@@ -215,10 +215,15 @@ class Editor(QWidget):
             self._unlisten()
         self.draft, self._unlisten = None, None
 
-    def close_down(self) -> None:
-        """Nothing goes on behind the window any more."""
+    def rest(self) -> None:
+        """The page is left: nothing goes on behind it, and no thread outlives it."""
         self.live.stop()
         self.check.close()
+
+    def go_on(self) -> None:
+        """The page is back."""
+        self.check.watch(self.draft)
+        self.live.go_on()
 
     def _draft_changed(self) -> None:
         # What is not seen is shown when it is: typing must not wait for it.

@@ -205,11 +205,19 @@ class LiveTable(QWidget):
         self._soon.stop()
         self._slice.stop()
 
+    def go_on(self) -> None:
+        """Play on after a stop."""
+        if self._walk is not None:
+            self._slice.start(0)
+        else:
+            self.follow()
+
     # Playing.
 
     def play_now(self) -> None:
         """Play the draft from its start."""
         self.stop()
+        self._walk = None
         scenario = self._draft.scenario if self._draft is not None else None
         self._played = scenario
         self.trouble = ""

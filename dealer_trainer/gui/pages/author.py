@@ -74,11 +74,13 @@ class AuthorPage(Page):
             self._begin()
             self.start.setFocus()
         else:
+            self.editor.go_on()
             self.editor.setFocus()
 
     def left(self) -> None:
         """Whatever comes, nothing is lost."""
         self.keep()
+        self.editor.rest()
         self._end_checks()
 
     def _begin(self) -> None:
