@@ -293,6 +293,21 @@ class Window(QMainWindow):
             page.show_session(session)
             self.go("debrief")
 
+    def look_back(self, attempt: str) -> str:
+        from dealer_trainer.gui.pages.debrief import DebriefPage
+        from dealer_trainer.gui.practice.opening import CannotPlay, past_session
+
+        try:
+            session = past_session(attempt, self.services)
+        except CannotPlay as error:
+            return str(error)
+        session.back_to = self.place
+        page = self.page("debrief")
+        assert isinstance(page, DebriefPage)
+        page.show_session(session)
+        self.go("debrief")
+        return ""
+
     def go_on_from(self, session: Session) -> None:
         from dealer_trainer.gui.pages.practice import PracticePage
 

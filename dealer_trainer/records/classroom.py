@@ -86,7 +86,7 @@ class Classroom(Assigned):
         self.records.delete(trainee)
 
     def figures(self) -> dict[str, Figures]:
-        """How each works who has begun anything, by trainee. From the roll-ups, whose sort 0 is all together."""
+        """How each works who has begun anything, by trainee: from the roll-ups, whose sort 0 is all."""
         found = self.records.made(
             lambda row: (
                 row["trainee"],
@@ -96,7 +96,8 @@ class Classroom(Assigned):
             " (SELECT max(started) FROM attempt WHERE attempt.trainee = trainee.id) AS last FROM trainee"
             " LEFT JOIN rollup_person ON rollup_person.trainee = trainee.id LEFT JOIN (SELECT person,"
             " sum(attempts) AS attempts, 1.0 * sum(score) / sum(attempts) AS average FROM week_by_person"
-            " WHERE sort = 0 GROUP BY person) AS done ON done.person = rollup_person.n WHERE last IS NOT NULL",
+            " WHERE sort = 0 GROUP BY person) AS done ON done.person = rollup_person.n"
+            " WHERE last IS NOT NULL",
         )
         return dict(found)
 

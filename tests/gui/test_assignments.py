@@ -16,6 +16,8 @@ from dealer_trainer import texts
 from dealer_trainer.gui.classroom.detail import Detail
 from dealer_trainer.gui.classroom.part_picker import PartPicker
 from dealer_trainer.gui.pages.assignments import AssignmentsPage
+from dealer_trainer.gui.pages.debrief import DebriefPage
+from dealer_trainer.gui.pages.practice import PracticePage
 from dealer_trainer.gui.window import Window
 from dealer_trainer.records import Entry, Kind, Records, Trainee, open_records
 from dealer_trainer.records.class_rows import (
@@ -201,6 +203,53 @@ def test_the_attempts_behind_a_cell(
 
 def _column(detail: Detail, column: int) -> list[str]:
     return [detail.tries.item(row, column).text() for row in range(detail.tries.rowCount())]  # type: ignore[union-attr]
+
+
+def test_an_attempt_is_looked_at_and_back_again(
+    show: Callable[..., AssignmentsPage],
+    window: Window,
+    at_table: Callable[..., PracticePage],
+    records: Records,
+) -> None:
+    page = show(PLAN)
+    window.preferences.trainee = "Trainee 1"
+    table = at_table()
+    assert table.session is not None
+    table.session.do("burn", "en")
+    table.session.end()
+    window.clear_table()
+    window.go("assignments")
+    detail = page.detail
+    detail.grid.setCurrentIndex(detail.grid.grid.index(0, 2))
+    entries = len(list(records.ask("SELECT * FROM act")))
+    detail.look_button.click()
+    assert window.place == "debrief"
+    debrief = window.page("debrief")
+    assert isinstance(debrief, DebriefPage)
+    assert debrief.session is not None
+    assert [step.text("en") for step in debrief.session.steps][-1:] == ["burn"]
+    assert not debrief.again.isVisible()
+    assert len(list(records.ask("SELECT * FROM act"))) == entries  # it is only looked at
+    debrief.next.click()
+    assert window.place == "assignments"
+    assert detail.tries.rowCount() == 1
+
+
+def test_an_attempt_that_cannot_be_put_back_is_told(
+    show: Callable[..., AssignmentsPage], records: Records, people: list[Trainee], room: Classroom
+) -> None:
+    page = show(replace(PLAN, parts=(scenario("gone/for/good"), scenario(FIVE))))
+    attempt(records, people[0], "gone/for/good", 0)
+    attempt(records, people[0], FIVE, 0)  # another scenario was there then
+    page.refresh()
+    for column, said in ((2, "gone/for/good"), (3, "draw/five_last/five")):
+        page.detail.grid.setCurrentIndex(page.detail.grid.grid.index(0, column))
+        page.detail.look_button.click()
+        assert page.isVisible()
+        assert said in page.bar.said.text()
+    room.delete_trainee(people[0].id)
+    page.detail.look_button.click()
+    assert "no longer" in page.bar.said.text()
 
 
 def test_the_search_and_the_filter(

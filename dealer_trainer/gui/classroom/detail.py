@@ -43,6 +43,7 @@ class Detail(QWidget):
     copy = Signal()
     archive = Signal()
     delete = Signal()
+    look = Signal(str)  # at an attempt (its ID)
 
     def __init__(self, services: Services) -> None:
         super().__init__()
@@ -60,6 +61,7 @@ class Detail(QWidget):
         self._nobody = label("dim", wrap=True)
         self._tries_title = OneLine("strong")
         self.tries = QTableWidget(0, len(_TRIES))
+        self.look_button = button("", "next")
         self._lay_out()
         for one, signal in (
             (self.edit_button, self.edit), (self.copy_button, self.copy),
@@ -69,6 +71,10 @@ class Detail(QWidget):
         self.search.textChanged.connect(lambda _: self._show_works())
         self.filter.currentIndexChanged.connect(lambda _: self._show_works())
         self.grid.looked_at.connect(self._show_tries)
+        self.grid.activated.connect(lambda _: self.tries.setFocus())
+        self.tries.itemSelectionChanged.connect(self._enable_look)
+        self.tries.activated.connect(lambda _: self._look())
+        self.look_button.clicked.connect(self._look)
 
     def _lay_out(self) -> None:
         acts = QHBoxLayout()
@@ -93,7 +99,10 @@ class Detail(QWidget):
         behind.setLayout(below)
         below.setContentsMargins(0, 0, 0, 0)
         below.setSpacing(6)
-        below.addWidget(self._tries_title)
+        over = QHBoxLayout()
+        over.addWidget(self._tries_title, 1)
+        over.addWidget(self.look_button)
+        below.addLayout(over)
         below.addWidget(self.tries, 1)
         top, above = QWidget(), QVBoxLayout()
         top.setLayout(above)
@@ -164,6 +173,7 @@ class Detail(QWidget):
         if work is None:
             self._tries_title.setText(texts.say("class.assigned.look"))
             self.tries.setRowCount(0)
+            self._enable_look()
             return
         name = self.grid.grid.name(work)
         if part is not None:
@@ -179,7 +189,24 @@ class Detail(QWidget):
         self.tries.setRowCount(len(found))
         for row, one in enumerate(found):
             for column, text in enumerate(self._told(one)):
-                self.tries.setItem(row, column, QTableWidgetItem(text))
+                cell = QTableWidgetItem(text)
+                cell.setData(Qt.ItemDataRole.UserRole, one.id)
+                self.tries.setItem(row, column, cell)
+        if found:
+            self.tries.selectRow(len(found) - 1)  # the newest
+        self._enable_look()
+
+    def _chosen_try(self) -> str:
+        """The ID of the attempt that is chosen, "" for none."""
+        rows = self.tries.selectionModel().selectedRows()
+        return str(rows[0].data(Qt.ItemDataRole.UserRole)) if rows else ""
+
+    def _enable_look(self) -> None:
+        self.look_button.setEnabled(bool(self._chosen_try()))
+
+    def _look(self) -> None:
+        if attempt := self._chosen_try():
+            self.look.emit(attempt)
 
     def _told(self, one: Try) -> tuple[str, ...]:
         moment = QDateTime.fromSecsSinceEpoch(int(one.started.timestamp()))
@@ -199,6 +226,8 @@ class Detail(QWidget):
         self.copy_button.setToolTip(texts.say("class.assigned.copy_tip"))
         self.archive_button.setToolTip(texts.say("class.assigned.archive_tip"))
         self.delete_button.setText(texts.say("class.assigned.delete"))
+        self.look_button.setText(texts.say("class.look.open"))
+        self.look_button.setToolTip(texts.say("class.look.open_tip"))
         self.search.setPlaceholderText(texts.say("class.assigned.search"))
         self.search.setAccessibleName(texts.say("class.assigned.search"))
         self.filter.setAccessibleName(texts.say("class.assigned.filter"))

@@ -70,6 +70,7 @@ class AssignmentsPage(Page):
         self.detail.copy.connect(self.copy)
         self.detail.archive.connect(self.archive)
         self.detail.delete.connect(self.delete)
+        self.detail.look.connect(self.look_back)
         self.form.saved.connect(self.keep)
         self.form.left.connect(self.leave_form)
         for where, keys, do in (
@@ -226,6 +227,11 @@ class AssignmentsPage(Page):
         names = {key: called(person) for key, person in people.items()}
         whom = saying.for_whom(one.plan, groups, people)
         self.detail.show_assignment(one, done, names, whom, own=self._own)
+
+    def look_back(self, attempt: str) -> None:
+        """Show the debrief of an attempt."""
+        if trouble := self.desk.look_back(attempt):
+            self.bar.complain(trouble)
 
     # Giving out.
 

@@ -131,7 +131,11 @@ class DebriefPage(Page):
         self.model.setAccessibleName(texts.say("ui.debrief.model"))
         self.again.setText(texts.say("ui.debrief.again"))
         trial = self.session is not None and self.session.item.trial
-        self.next.setText(texts.say("author.to_author" if trial else "ui.debrief.next"))
+        back = self.session is not None and bool(self.session.back_to)
+        self.next.setText(
+            texts.say("author.to_author" if trial else "class.look.back" if back else "ui.debrief.next")
+        )
+        self.again.setVisible(not back)
         self.replay.setText(texts.say("ui.debrief.replay"))
         self.replay.setToolTip(texts.say("ui.debrief.replay_tip"))
         self._stack.setCurrentIndex(0 if self.session is None else 1)
@@ -281,6 +285,9 @@ class DebriefPage(Page):
             return
         if self.session.item.trial:
             self.desk.go("author")
+            return
+        if self.session.back_to:
+            self.desk.go(self.session.back_to)
             return
         items = sorted((item for item in self.desk.services.items() if not item.broken), key=mixed)
         ids = [item.id for item in items]

@@ -54,6 +54,10 @@ class Desk(Protocol):
     def debrief(self) -> None:
         """Show the debrief of the practice that has just ended."""
 
+    def look_back(self, attempt: str) -> str:
+        """Show the debrief of an attempt (its ID) of the records that are shown, and a way back to where one
+        is. What comes back says why that cannot be; "" if it can."""
+
     def go_on_from(self, session: Session) -> None:
         """Sit down at a table where a session of the past has been put."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from dealer_trainer import texts
@@ -10,7 +11,7 @@ from dealer_trainer.gui.practice.session import Session
 from dealer_trainer.gui.preferences import Preferences
 from dealer_trainer.gui.services import Services
 from dealer_trainer.gui.shelf import Item
-from dealer_trainer.records import Attempt, RecordsError
+from dealer_trainer.records import Attempt, Records, RecordsError
 from dealer_trainer.records.errors import Problem
 from dealer_trainer.rules import house as houses
 from dealer_trainer.scenario.model import Scenario
@@ -36,11 +37,36 @@ class CannotPlay(ValueError):
 
 def resume_session(item: Item, attempt: Attempt, services: Services) -> Session:
     """Go on where an attempt was cut off. Raises CannotPlay."""
-    records = services.records()
+    return _put_back(Session.resume, item, attempt, services.records(), services)
+
+
+def past_session(attempt: str, services: Services) -> Session:
+    """An attempt (its ID) of the records that the instructor's pages show, to be looked at. Raises
+    CannotPlay."""
+    records = services.shown()
+    try:
+        kept = records.attempt(attempt) if records is not None else None
+    except RecordsError as error:
+        raise CannotPlay(str(error)) from error
+    if kept is None:
+        raise CannotPlay(services.trouble if records is None else texts.say("class.look.gone"))
+    if (item := services.item(kept.scenario)) is None:
+        raise CannotPlay(texts.say("class.look.no_scenario", scenario=kept.scenario))
+    return _put_back(Session.past, item, kept, records, services)
+
+
+def _put_back(
+    make: Callable[[Item, Scenario, Attempt, Records], Session],
+    item: Item,
+    attempt: Attempt,
+    records: Records | None,
+    services: Services,
+) -> Session:
+    """What the records tell of an attempt, at the table again. Raises CannotPlay."""
     if records is None:
         raise CannotPlay(services.trouble)
     try:
-        return Session.resume(item, _read(item), attempt, records)
+        return make(item, _read(item), attempt, records)
     except Changed as error:
         raise CannotPlay(texts.say("training.changed", scenario=item.id)) from error
     except houses.UnknownHouse as error:

@@ -12,11 +12,11 @@ from dealer_trainer.gui.shelf import Item
 from dealer_trainer.rules.house import House
 from dealer_trainer.scenario.model import Scenario
 from dealer_trainer.table.acts import Act, Wait
-from dealer_trainer.training.practice import Mode, Practice
+from dealer_trainer.training.practice import Mode, Practice, replay
 from dealer_trainer.training.steps import Step
 
 if TYPE_CHECKING:
-    from dealer_trainer.records import Attempt, Records
+    from dealer_trainer.records import Attempt, Entry, Records
 
 
 @dataclass(slots=True)
@@ -30,6 +30,7 @@ class Session:
     kept: bool  # its steps go into the records
     seconds: list[float] = field(default_factory=list)
     over: bool = False
+    back_to: str = ""  # the instructor's place from which an attempt of the past is looked at
     _before: float = 0.0
     _since: float | None = None
 
@@ -55,12 +56,24 @@ class Session:
         """Go on with an attempt that was cut off. Raises what `Practice.resume` raises."""
         practice = Practice.resume(attempt, scenario, records)
         session = cls(item, scenario, practice.sitting.house, practice, kept=True)
+        return session._timed(records.entries(attempt.id))
+
+    @classmethod
+    def past(cls, item: Item, scenario: Scenario, attempt: Attempt, records: Records) -> Session:
+        """An attempt to be looked at only. Raises what `replay` raises."""
+        entries = records.entries(attempt.id)
+        practice = replay(attempt, scenario, entries)
+        session = cls(item, scenario, practice.sitting.house, practice, kept=False, over=True)
+        return session._timed(entries)
+
+    def _timed(self, entries: Sequence[Entry]) -> Session:
+        """With the times that were kept of its steps."""
         clock = 0.0
-        for _, gesture in groupby(records.entries(attempt.id), key=lambda entry: entry.gesture):
+        for _, gesture in groupby(entries, key=lambda entry: entry.gesture):
             clock += next(gesture).ms / 1000
-            session.seconds.append(clock)
-        session._before = clock
-        return session
+            self.seconds.append(clock)
+        self._before = clock
+        return self
 
     def from_before(self, step: int) -> Session:
         """A new session, kept nowhere, on the table as it was before that step (counted from 0)."""
