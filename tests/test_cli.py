@@ -6,6 +6,7 @@ import json
 import socket
 import sys
 from collections.abc import Iterator
+from math import comb
 from pathlib import Path
 
 import click
@@ -14,6 +15,7 @@ from click.testing import CliRunner, Result
 
 from dealer_trainer import assets, cli, texts
 from dealer_trainer.records import Entry, Kind, open_records, pins, place
+from dealer_trainer.scenario import model
 from dealer_trainer.scenario.reader import parse_scenario
 
 
@@ -455,6 +457,60 @@ def test_trial_tells_how_the_runs_ended(two_draw: str) -> None:
     assert shape["endings"]["broke"] == 0
     assert shape["steps"]["most"] >= shape["steps"]["median"] > 0
     assert "wrong acts in 1" in run("trial", two_draw, "--sample", "1").stdout
+
+
+# Scenarios
+
+
+def test_scenarios_are_listed_with_their_titles() -> None:
+    lines = run("scenarios").stdout.splitlines()
+    assert len(lines) > 300
+    assert any(line.startswith("draw/five_last/") and "  " in line for line in lines)
+    assert "Scenarios: " in run("scenarios").stderr
+    english, french = (
+        run("scenarios", "--rule", "draw.burn", "--lang", lang).stdout for lang in ("en", "fr")
+    )
+    assert [line.split()[0] for line in english.splitlines()] == [
+        line.split()[0] for line in french.splitlines()
+    ]
+    assert english != french
+
+
+def test_scenarios_by_rule_chapter_and_theme() -> None:
+    def listed(*asked: str) -> list[dict[str, list[str]]]:
+        found: list[dict[str, list[str]]] = json.loads(run("scenarios", "--json", *asked).stdout)
+        return found
+
+    by_rule = listed("--rule", "draw.five-last")
+    assert by_rule
+    assert all("draw.five_last" in one["teaches"] for one in by_rule)
+    by_chapter = listed("--rule", "draw")
+    assert len(by_chapter) > len(by_rule)
+    assert all(any(rule.startswith("draw.") for rule in one["teaches"]) for one in by_chapter)
+    both = listed("--rule", "draw", "--theme", "burn")
+    assert both
+    assert all("burn" in one["themes"] for one in both)
+    assert len(both) < len(by_chapter)
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (("--rule", "draw.brun"), "did you mean draw.burn?"),
+        (("--rule", "xyz"), "There is no rule or chapter “xyz”"),
+        (("--theme", "burns"), "--theme"),
+    ],
+)
+def test_scenarios_of_what_is_not_there(asked: tuple[str, ...], said: str) -> None:
+    result = run("scenarios", *asked)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert said in result.stderr
+
+
+def test_themes_and_sizes_of_the_command_line_are_those_of_the_trainer() -> None:
+    assert model.THEMES == cli.THEMES
+    assert comb(52, 5) == cli.MOST_HANDS
+    assert run("ranks", "--hands", str(cli.MOST_HANDS + 1)).exit_code == 2
 
 
 # Judging

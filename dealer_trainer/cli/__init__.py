@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 FORMATS = ("gradebook", "acts-csv", "jsonl", "xapi", "report-pdf")  # likewise
 PAPERS = ("a4", "letter")
+THEMES = ("five", "burn", "exposed", "misdeal")
+MOST_HANDS = 2_598_960  # all of 52 cards: more are no sample
 GAMES = ("ace-to-five", "deuce-to-seven", "high")  # the rankings, named here since their module is heavy
 
 
@@ -150,6 +152,17 @@ def rules(as_json: bool) -> None:
 
 
 @trainer.command()
+@words.option("--rule", metavar="RULE")
+@words.option("--theme", type=click.Choice(THEMES), metavar="THEME")
+@words.json
+@words.language
+def scenarios(rule: str | None, theme: str | None, as_json: bool) -> None:
+    from dealer_trainer.cli.listing import list_scenarios
+
+    list_scenarios(rule, theme, as_json=as_json)
+
+
+@trainer.command()
 @words.json
 @words.language
 def houses(as_json: bool) -> None:
@@ -185,7 +198,7 @@ def bench(as_json: bool) -> None:
 @trainer.command()
 @words.option("--game", type=click.Choice(GAMES), metavar="GAME")
 @words.option("--joker", is_flag=True)
-@words.option("--hands", type=click.IntRange(min=1), metavar="N")
+@words.option("--hands", type=click.IntRange(1, MOST_HANDS), metavar="N")
 @words.json
 @words.language
 @click.pass_context

@@ -1,4 +1,4 @@
-"""`rules` and `houses`."""
+"""`rules`, `scenarios` and `houses`."""
 
 from __future__ import annotations
 
@@ -6,13 +6,19 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
 
 import click
 
 from dealer_trainer import assets, texts
 from dealer_trainer.cli import find
+from dealer_trainer.cli.words import problem
 from dealer_trainer.rules import book
 from dealer_trainer.rules.house import house, houses
+
+if TYPE_CHECKING:
+    from dealer_trainer.scenario.library import Entry
 
 _TEST = re.compile(r"^(?P<indent> *)def test_(?P<test>\w+)|^class Test(?P<group>\w*)", re.MULTILINE)
 _QUOTED = re.compile(r"[\"']([a-z]+\.[a-z0-9_]+)[\"']")
@@ -89,6 +95,47 @@ def _rule_named(name: str, names: dict[str, str]) -> str:
     """The rule that a test's name begins with: the longest, for `five_last_...` is no test of `five`."""
     fitting = [one for one in names if f"{name}_".startswith(f"{one}_")]
     return names[max(fitting, key=len)] if fitting else ""
+
+
+def list_scenarios(rule: str | None, theme: str | None, *, as_json: bool) -> None:
+    """The scenarios of all shelves with their titles: all, or those that teach a rule (or any of a chapter)
+    and have a theme. One whose file cannot be read has no title; `check` tells why."""
+    from dealer_trainer.scenario.library import entries
+
+    if rule is not None:
+        rule = _known_rule(rule)
+    lang = texts.language()
+    found = [
+        one for one in entries()
+        if (rule is None or any(rule in (id_, id_.partition(".")[0]) for id_ in one.teaches))
+        and (theme is None or theme in one.themes)
+    ]  # fmt: skip
+    if as_json:
+        rows = [
+            {"id": one.id, "title": _title(one, lang), "teaches": one.teaches, "themes": one.themes,
+             "house": one.house}
+            for one in found
+        ]  # fmt: skip
+        click.echo(json.dumps(rows, ensure_ascii=False, indent=1))
+        return
+    widest = max((len(one.id) for one in found), default=0)
+    for one in found:
+        click.echo(f"{one.id:<{widest}}  {_title(one, lang) or '–'}")
+    click.echo(texts.say("cli.scenarios_found", n=len(found)), err=True)
+
+
+def _known_rule(name: str) -> str:
+    """A rule's ID, or a chapter's name, as it is spelt."""
+    known = (*book.load(), *book.CHAPTERS)
+    meant = name.strip().casefold().replace("-", "_")
+    if meant in known:
+        return meant
+    near = "".join(get_close_matches(meant, known, 1))
+    raise problem("near_rule" if near else "no_rule", name=name, near=near)
+
+
+def _title(one: Entry, lang: str) -> str:
+    return one.title.get(lang) or one.title.get("en", "")
 
 
 def list_houses(*, as_json: bool) -> None:
