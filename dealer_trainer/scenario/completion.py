@@ -8,21 +8,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Final
 
-from dealer_trainer.cards import DECK_52, DECK_53, Card, CardError, card, cards, faces
+from dealer_trainer.cards import DECK_52, faces
 from dealer_trainer.hand_ranks import Category
 from dealer_trainer.rules import book
 from dealer_trainer.scenario import script as scripts
 from dealer_trainer.scenario.hand_names import write_hand_name
-from dealer_trainer.scenario.model import MOST_SEATS
 from dealer_trainer.scenario.phrases import completions
 from dealer_trainer.scenario.reader import rule_ids
 from dealer_trainer.scenario.script import MOST_DRAWN, NUMBERS, PATTERNS, PIECES, SLOT, SLOTS, Sort, What
+from dealer_trainer.scenario.script_about import About, is_card
 from dealer_trainer.scenario.sitting import Sitting
 from dealer_trainer.scenario.wording import wording
-from dealer_trainer.table.games import GameError, read_game
 from dealer_trainer.table.state import Named
 
 _GAP: Final = "…"  # for what is filled in later, where a clause is shown whole
@@ -30,7 +29,6 @@ _SHOWN: Final = {"seat": "seat …", "other": "seat …"}
 _RULINGS: Final = ("misdeal", "play on")
 _TURNS: Final = (Sort.BET, Sort.DRAW)
 _FEW: Final = ("1st", "2nd", "3rd", "4th", "5th")
-_USUAL_SEATS: Final = 6
 _HANDS: Final = (
     (Category.NO_PAIR, (8, 6)), (Category.NO_PAIR, (7, 5, 4, 3, 2)), (Category.PAIR, (9,)),
     (Category.TWO_PAIR, (11, 4)), (Category.THREE_OF_A_KIND, (6,)), (Category.STRAIGHT, (10,)),
@@ -47,43 +45,6 @@ class Completion:
     start: int
     end: int
     shows: str
-
-
-@dataclass(frozen=True, slots=True)
-class About:
-    """What a script is written about: seats with a player and those that are `empty`, known hands, sums of
-    chips, and cards not yet used."""
-
-    seats: tuple[int, ...] = tuple(range(1, _USUAL_SEATS + 1))
-    empty: tuple[int, ...] = ()
-    hands: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
-    sums: tuple[int, ...] = (4, 8, 16)
-    unused: tuple[Card, ...] = DECK_53
-    start: str = "before"
-
-    @classmethod
-    def of(cls, content: Mapping[str, Any] | None) -> About:
-        """From what a file says, as far as it makes sense: it is being written."""
-        content = content or {}
-        written = content.get("seats")
-        seats: tuple[int, ...] = cls().seats
-        empty: tuple[int, ...] = ()
-        stacks: list[int] = []
-        if isinstance(written, list):
-            there = {at: one for at, one in enumerate(written, 1) if isinstance(one, dict)}
-            empty = tuple(at for at, one in there.items() if one.get("empty") or one.get("left"))
-            seats = tuple(at for at in there if at not in empty)
-            stacks = [one["stack"] for one in there.values() if isinstance(one.get("stack"), int)]
-        elif isinstance(written, int) and 2 <= written <= MOST_SEATS:
-            seats = tuple(range(1, written + 1))
-        hands = _hands(content.get("hands"))
-        used = [one for some in hands.values() for one in some]
-        for key in ("stub", "deck", "short_of"):
-            used += _cards(content.get(key))
-        unused = tuple(one for one in DECK_53 if one not in used)
-        start = content.get("start")
-        start = start if isinstance(start, str) else "before"
-        return cls(seats, empty, hands, _sums(content, stacks), unused, start)
 
 
 def complete_script(text: str, cursor: int, about: About) -> tuple[Completion, ...]:
@@ -214,7 +175,7 @@ def _follow_slot(
     here = typed[at:]
     if slot == "cards":
         begin = max(here.rfind(" "), here.rfind(",")) + 1
-        if all(map(_is_card, here[:begin].replace(",", " ").split())):
+        if all(map(is_card, here[:begin].replace(",", " ").split())):
             yield from _values(pattern, part, typed, at + begin, read, about)
         return
     found = re.compile(SLOTS[slot], re.IGNORECASE).match(here)
@@ -327,40 +288,3 @@ def _favoured(before: str, start: str) -> Sort:
     if start == "showdown":
         return Sort.SHOW
     return Sort.DRAW if start.startswith("draw") else Sort.BET
-
-
-# What the file says.
-
-
-def _is_card(word: str) -> bool:
-    try:
-        card(word)
-    except CardError:
-        return False
-    return True
-
-
-def _cards(written: object) -> tuple[Card, ...]:
-    words = " ".join(map(str, written)) if isinstance(written, list) else written
-    if not isinstance(words, str):
-        return ()
-    return cards(" ".join(word for word in words.replace(",", " ").split() if _is_card(word)))
-
-
-def _hands(written: object) -> dict[int, tuple[Card, ...]]:
-    if not isinstance(written, dict):
-        return {}
-    return {int(seat): _cards(some) for seat, some in written.items() if str(seat).isdecimal()}
-
-
-def _sums(content: Mapping[str, Any], stacks: Iterable[int]) -> tuple[int, ...]:
-    """The usual bets of the game, and what somebody has in front."""
-    blinds = content.get("blinds")
-    given = tuple(blinds) if isinstance(blinds, list) and all(isinstance(n, int) for n in blinds) else None
-    try:
-        game = read_game(str(content.get("game")), given)
-    except (GameError, ValueError, TypeError):
-        return About().sums
-    times = (1, 2, 3, 4, 6, 8) if game.big_bet else (1, 2, 3, 4)
-    made = {one * many for one in (game.low, game.high) for many in times}
-    return tuple(sorted({one for one in (*made, *game.blinds, *stacks) if one > 0}))

@@ -9,32 +9,27 @@ from __future__ import annotations
 
 import re
 import time
-import uuid
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
-from unicodedata import category, normalize
+from unicodedata import normalize
 
 from dealer_trainer import assets, texts
 from dealer_trainer.scenario import draft_file
 from dealer_trainer.scenario.draft_file import OnDisk
-from dealer_trainer.scenario.history import History
-from dealer_trainer.scenario.model import MOST_SEATS, Scenario
+from dealer_trainer.scenario.draft_text import Broken, DraftText
+from dealer_trainer.scenario.model import MOST_SEATS
 from dealer_trainer.scenario.reader import STANDINGS
 from dealer_trainer.scenario.saving import save_text
-from dealer_trainer.scenario.troubles import Trouble, read_text
-from dealer_trainer.scenario.writer import Value, changed_text
-from dealer_trainer.toml_files.files import FileErrors, toml_of
+from dealer_trainer.scenario.troubles import Trouble
+from dealer_trainer.scenario.writer import Value
 
 __all__ = ["STANDINGS", "Broken", "ChangedOnDisk", "Draft", "NoPath", "Trouble"]
 
-_PART: Final = re.compile(r"\[([0-9]+)\]|([^.\[\]]+)")
 _LONGEST_NAME: Final = 60
-
-
-class Broken(ValueError):
-    """A key was to be changed in a text that is no TOML: mend the text first."""
+# Keys whose whole value is one word or phrase, for which the reader knows what may have been meant.
+_WHOLE: Final = re.compile(r"game|start|ends|house|(?:teaches|themes|expect\..+)\[[0-9]+\]")
 
 
 class NoPath(ValueError):
@@ -50,11 +45,11 @@ class ChangedOnDisk(RuntimeError):
         self.theirs = theirs
 
 
-class Draft:
-    """One scenario being written, with all that can be undone. Not for two threads.
+class Draft(DraftText):
+    """One scenario being written, as it lies on the disk and as it is to lie there.
 
     `path` is where it is saved, None as long as it never was. `text` has plain newlines and no byte order
-    mark; the file keeps its own. `id` tells it from all other drafts, those of other windows too.
+    mark; the file keeps its own.
     """
 
     def __init__(
@@ -65,17 +60,11 @@ class Draft:
         *,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.id = uuid.uuid4().hex
-        self.path = path
         self.on_disk = on_disk
         self.saved_text = on_disk.text if on_disk else text
-        self._history = History(self.saved_text, clock)
-        self._listeners: list[Callable[[], None]] = []
-        self._read_for: tuple[str, Path | None, str] | None = None
-        self._read: tuple[Scenario | None, tuple[Trouble, ...]] = (None, ())
-        self._content: tuple[str, dict[str, Any] | None] = ("", {})
+        super().__init__(self.saved_text, path, clock=clock)
         if text != self.saved_text:
-            self._history.push(text, texts.say("author_text.edit.recovered"))
+            self._push(text, texts.say("author_text.edit.recovered"))
 
     # Beginning.
 
@@ -104,86 +93,42 @@ class Draft:
             draft.change(named, texts.say("author_text.edit.copied"))
         return draft
 
-    # What it says.
-
-    @property
-    def text(self) -> str:
-        return self._history.text
-
     @property
     def changed(self) -> bool:
         """Is there something that is not saved?"""
         return self.text != self.saved_text
 
-    @property
-    def content(self) -> dict[str, Any] | None:
-        """The text as TOML has it, None where it is none."""
-        if self._content[0] != self.text:
-            try:
-                self._content = (self.text, toml_of(self.text, Path(), texts.DEFAULT))
-            except FileErrors:
-                self._content = (self.text, None)
-        return self._content[1]
+    # Mending.
 
-    def value(self, key: str, default: Any = None) -> Any:
-        """What a key says: "hands.3", "seats[2].stack", "title"; `default` where it is not written."""
-        here: Any = self.content if key else None
-        for part in _parts(key):
-            try:
-                here = here[part]
-            except (KeyError, IndexError, TypeError):
-                return default
-        return default if here is None else here
+    def can_mend(self, trouble: Trouble) -> bool:
+        """Is it known what was meant, and does it still stand where it stood?"""
+        if not trouble.near or self.content is None:
+            return False
+        if trouble.script_line:
+            return self._clause_at(trouble) is not None
+        return _WHOLE.fullmatch(trouble.key) is not None and isinstance(self.value(trouble.key), str)
 
-    @property
-    def scenario(self) -> Scenario | None:
-        """What it is as a scenario, None as long as it is none."""
-        return self._looked()[0]
+    def mend(self, trouble: Trouble, label: str = "") -> bool:
+        """Put what was meant in the place of what is wrong; False where that is not known, or is gone."""
+        if not self.can_mend(trouble):
+            return False
+        key, value = trouble.key, trouble.near
+        if trouble.script_line:
+            lines, at, start = self._clause_at(trouble) or ([], 0, 0)
+            lines[at] = lines[at][:start] + trouble.near + lines[at][start + len(trouble.read) :]
+            key, value = "script", "\n".join(lines)
+        self.end_typing()
+        self.set(key, value, label or texts.say("author_text.edit.mended", near=trouble.near))
+        return True
 
-    @property
-    def troubles(self) -> tuple[Trouble, ...]:
-        """What keeps it from being a scenario. How it plays, `check_text` tells."""
-        return self._looked()[1]
-
-    @property
-    def named(self) -> Path:
-        """The path to name the draft by, before it has one."""
-        return self.path or Path("new.toml")
-
-    def _looked(self) -> tuple[Scenario | None, tuple[Trouble, ...]]:
-        state = (self.text, self.path, texts.language())
-        if state != self._read_for:
-            self._read = read_text(self.text, self.named)
-            self._read_for = state
-        return self._read
-
-    # Changing it.
-
-    def set(self, key: str, value: Value, label: str = "", *, typing: bool = False) -> None:
-        """Have a key say something else, or nothing with None. Raises Broken.
-
-        With `typing` it is one edit together with the typing in the same key just before.
-        """
-        self.change({key: value}, label, field=key if typing else "")
-
-    def change(self, values: Mapping[str, Value], label: str = "", *, field: str = "") -> None:
-        """Several keys at once. Raises Broken."""
-        if self.content is None:
-            raise Broken(self.text)
-        different = {key: _clean(value) for key, value in values.items() if self.value(key) != value}
-        if different:
-            label = label or texts.say("author_text.edit.key", key=", ".join(different))
-            self._push(changed_text(self.text, different), label, field)
-
-    def set_text(self, text: str, label: str = "", *, typing: bool = False) -> None:
-        """Replace the whole text, broken or not."""
-        text = text.replace("\r\n", "\n")
-        self._push(text, label or texts.say("author_text.edit.text"), "*" if typing else "")
-
-    def _push(self, text: str, label: str, field: str = "") -> None:
-        if text != self.text:
-            self._history.push(text, label, field)
-            self._tell()
+    def _clause_at(self, trouble: Trouble) -> tuple[list[str], int, int] | None:
+        """The lines of the script, and where in which of them the clause stands; None where it is gone."""
+        script = self.value("script")
+        lines = script.split("\n") if isinstance(script, str) else []
+        at, start = trouble.script_line - 1, trouble.column - 1
+        if at < len(lines) and trouble.read and lines[at][start : start + len(trouble.read)] == trouble.read:
+            return lines, at, start
+        return None
 
     # Seats.
 
@@ -238,43 +183,6 @@ class Draft:
         }
         if any(seats):
             self.change({"seats": seats}, label, field=field)
-
-    # Undoing.
-
-    @property
-    def undo_label(self) -> str:
-        """What would be undone, "" for nothing."""
-        return self._history.undo_label
-
-    @property
-    def redo_label(self) -> str:
-        return self._history.redo_label
-
-    def undo(self) -> bool:
-        """Go back by one edit; False where there is none."""
-        return self._tell() if self._history.undo() else False
-
-    def redo(self) -> bool:
-        return self._tell() if self._history.redo() else False
-
-    def end_typing(self) -> None:
-        """What is typed from now on is undone on its own: a field was left."""
-        self._history.part()
-
-    def listen(self, callback: Callable[[], None]) -> Callable[[], None]:
-        """Call this after every change, and after saving; what is returned ends it."""
-        self._listeners.append(callback)
-
-        def end() -> None:
-            with suppress(ValueError):
-                self._listeners.remove(callback)
-
-        return end
-
-    def _tell(self) -> bool:
-        for one in tuple(self._listeners):
-            one()
-        return True
 
     # Saving.
 
@@ -343,28 +251,6 @@ start = "deal"
 script = """
 """
 '''
-
-
-def _parts(key: str) -> Iterator[str | int]:
-    first, _, rest = key.partition(".")
-    if "[" not in first and rest and "[" not in rest:  # a house may have a dot in its name
-        yield from (first, rest)
-        return
-    for found in _PART.finditer(key):
-        yield int(found[1]) if found[1] else found[2]
-
-
-def _clean(value: Value) -> Value:
-    """Without signs that no scenario may hold, wherever they were pasted from."""
-    match value:
-        case str():
-            return "".join(sign for sign in value if sign in "\n\t" or category(sign) not in ("Cc", "Cs"))
-        case list():
-            return [_clean(one) for one in value]
-        case dict():
-            return {name: _clean(one) for name, one in value.items()}
-        case _:
-            return value
 
 
 def _file_name(title: str) -> str:

@@ -25,8 +25,8 @@ class Trouble:
 
     `line` counts from 1 in the file. `key` is what it is about ("hands.3", "seats[2].stack", "script"), ""
     for the file as a whole. Of what is wrong within the script, `script_line` and `column` count from 1 in
-    it, and `read` is the clause; elsewhere they are 0 and "". `near` is what would be right instead, ""
-    where nothing comes near.
+    it, and `read` is the clause; elsewhere they are 0 and "". `near` is what may have been meant, "" where
+    nothing comes near.
     """
 
     line: int
@@ -76,7 +76,7 @@ def told(findings: Iterable[Finding], text: str, lang: str | None = None) -> tup
 def _trouble(found: Finding, lines: Lines, clauses: dict[tuple[int, str], Trouble]) -> Trouble:
     key = found.key or _key_at(found.line, lines)
     if key != "script":
-        return Trouble(found.line, found.message, key)
+        return Trouble(found.line, found.message, key, near=found.near)
     first = lines.contents.get("script", found.line)
     if known := clauses.get((found.line - first + 1, found.message)):
         return Trouble(found.line, found.message, "script", known.script_line, known.column, known.read,

@@ -10,6 +10,7 @@ from textwrap import fill
 from typing import Any, Final
 
 import tomlkit
+from tomlkit.items import Array, Table
 
 from dealer_trainer.cards import faces
 from dealer_trainer.scenario.model import KillPlan, Scenario, SeatPlan
@@ -21,7 +22,7 @@ from dealer_trainer.table.state import Standing
 from dealer_trainer.toml_files.lines import key_lines
 
 WIDTH: Final = 100
-_IN_LIST: Final = re.compile(r"(?P<list>\w+)\[(?P<at>[0-9]+)\](?:\.(?P<inside>.+))?")
+_IN_LIST: Final = re.compile(r"(?P<list>\w+(?:\.[^\[\]]+)?)\[(?P<at>[0-9]+)\](?:\.(?P<inside>.+))?")
 Value = str | int | bool | list[Any] | dict[str, Any] | None
 
 
@@ -107,7 +108,7 @@ def _changes(text: str, path: Path, scenario: Scenario) -> dict[str, Value]:
 def _change(document: tomlkit.TOMLDocument, key: str, value: Value) -> bool:
     """Change or take out a key where it stands, or put it beside its fellows; False when it has none."""
     table: Any = document
-    *above, name = _way(key)
+    *above, name = key_parts(key)
     within_list = any(isinstance(part, int) for part in above)
     for part in above:
         if isinstance(part, str) and part not in table:
@@ -117,7 +118,7 @@ def _change(document: tomlkit.TOMLDocument, key: str, value: Value) -> bool:
         table = table[part]
     if isinstance(name, int):
         if name == len(table):
-            table.append(_item(value))
+            table.append(_item(value) if isinstance(table, Array) else _table(value))
         elif value is None:
             del table[name]
         elif table[name] != value:
@@ -132,11 +133,20 @@ def _change(document: tomlkit.TOMLDocument, key: str, value: Value) -> bool:
     return True
 
 
-def _way(key: str) -> list[str | int]:
+def key_parts(key: str) -> list[str | int]:
     """The parts of a key: "hands.3", "seats[2].stack", "next_deals[0].hands.3"; a house may have a dot."""
     if found := _IN_LIST.fullmatch(key):
-        return [found["list"], int(found["at"]), *(found["inside"].split(".", 1) if found["inside"] else ())]
+        inside = found["inside"].split(".", 1) if found["inside"] else ()
+        return [*found["list"].split(".", 1), int(found["at"]), *inside]
     return list(key.split(".", 1))
+
+
+def _table(values: Any) -> Table:
+    """One more of those that stand under [[headers]]."""
+    made = tomlkit.table()
+    for name, value in values.items():
+        made[name] = _item(value)
+    return made
 
 
 def _item(value: Value) -> Any:

@@ -33,7 +33,8 @@ _WHERE: Final = re.compile(r" \(at (?:line (?P<line>\d+), column (?P<column>\d+)
 class Finding(NamedTuple):
     """One thing that is wrong: the file as it was named, the line from 1, and a sentence.
 
-    `key` is the key that it is about, as `Lines` spells it, where that is known: for a form that marks it.
+    `key` is the key that it is about, as `Lines` spells it, where that is known: for a form that marks it;
+    `near` is what may have been meant, "" where nothing comes near.
     `str()` is one line for a terminal, whatever was read in the file.
     """
 
@@ -41,6 +42,7 @@ class Finding(NamedTuple):
     line: int
     message: str
     key: str = ""
+    near: str = ""
 
     def __str__(self) -> str:
         return _ODD.sub(_written, f"{self.file}:{self.line}: {self.message}")

@@ -33,9 +33,10 @@ class Reading:
     def wrong(self, key: str, problem: str, *, near: str | None = None, **fields: object) -> None:
         """Note that something about a key is wrong. `near` is what may have been meant."""
         message = self.say(problem, key=key, **fields)
-        if near and near != fields.get("read"):
+        near = near if near != fields.get("read") else None
+        if near:
             message += " " + self.say("near", near=near)
-        self.findings.append(Finding(str(self.path), self.lines.of(key), message, key))
+        self.findings.append(Finding(str(self.path), self.lines.of(key), message, key, near or ""))
 
     def wrong_value(self, mistake: Mistake) -> None:
         """Note a mistake of shape that has a sentence of its own."""

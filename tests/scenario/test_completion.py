@@ -11,9 +11,10 @@ import pytest
 
 from dealer_trainer import assets
 from dealer_trainer.scenario import script
-from dealer_trainer.scenario.completion import About, Completion, complete_act, complete_rule, complete_script
+from dealer_trainer.scenario.completion import Completion, complete_act, complete_rule, complete_script
 from dealer_trainer.scenario.phrases import check_phrase
 from dealer_trainer.scenario.script import NUMBERS, PATTERNS, Sort, parse_clause, split
+from dealer_trainer.scenario.script_about import About
 
 LIBRARY = {
     path.relative_to(assets.scenarios()).as_posix(): tomllib.loads(path.read_text("utf-8"))

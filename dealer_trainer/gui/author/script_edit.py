@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWi
 from dealer_trainer import texts
 from dealer_trainer.gui.author.script_text import ScriptText
 from dealer_trainer.gui.widgets import button, clear, label, scrolled
-from dealer_trainer.scenario.completion import About, Completion, complete_script
+from dealer_trainer.scenario.completion import Completion, complete_script
 from dealer_trainer.scenario.draft import Broken, Draft
 from dealer_trainer.scenario.model import MOST_SEATS
+from dealer_trainer.scenario.script_about import About
 from dealer_trainer.scenario.troubles import Trouble, script_troubles
 
 _MOST_TOLD: Final = 20
@@ -113,13 +114,8 @@ class ScriptEdit(QWidget):
 
     def mend(self, trouble: Trouble) -> None:
         """Put what was probably meant in the place of a clause."""
-        block = self.text.document().findBlockByNumber(trouble.script_line - 1)
-        begin = trouble.column - 1
-        if trouble.near and block.text()[begin : begin + len(trouble.read)] == trouble.read:
-            start = block.position() + begin
-            self.draft.end_typing()
-            self.text.replace(start, start + len(trouble.read), trouble.near)
-            self.draft.end_typing()
+        if self.draft.mend(trouble):
+            self.text.go_to_line(trouble.script_line, end=True)
             self.text.setFocus()
 
     def _mend_here(self) -> None:

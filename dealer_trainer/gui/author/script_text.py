@@ -9,61 +9,23 @@ from PySide6.QtCore import QEvent, QPoint, QStringListModel, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
-    QFont,
     QHelpEvent,
     QKeyEvent,
-    QSyntaxHighlighter,
     QTextCharFormat,
     QTextCursor,
-    QTextDocument,
 )
 from PySide6.QtWidgets import QCompleter, QListView, QTextEdit, QToolTip
 
 from dealer_trainer.gui import theme
 from dealer_trainer.gui.author.file_text import NumberedText
+from dealer_trainer.gui.author.script_colours import Colouring
 from dealer_trainer.scenario.completion import Completion, clause_start
 from dealer_trainer.scenario.script import ScriptErrors, parse_clause
-from dealer_trainer.scenario.script_spans import SpanKind, spans
 from dealer_trainer.scenario.troubles import Trouble
 
 _THINKING: Final = 900  # milliseconds for which a line that is being typed is not called wrong
 _MOST_SHOWN: Final = 10
 Offers = Callable[[str, int], Sequence[Completion]]
-
-
-class Colouring(QSyntaxHighlighter):
-    """Seats, words, cards and numbers of a script, in the colours in use."""
-
-    def __init__(self, document: QTextDocument) -> None:
-        super().__init__(document)
-        self._formats: dict[SpanKind, QTextCharFormat] = {}
-        self.recolour()
-
-    def recolour(self) -> None:
-        now = theme.now()
-        self._formats = {
-            SpanKind.SEAT: _format(now.gold),
-            SpanKind.WORD: _format(now.text),
-            SpanKind.CARD: _format(now.on_right),
-            SpanKind.NUMBER: _format(now.on_warn),
-            SpanKind.SAID: _format(now.on_right, italic=True),
-            SpanKind.JOINT: _format(now.dim, bold=True),
-            SpanKind.COMMENT: _format(now.dim, italic=True),
-        }
-        self.rehighlight()
-
-    def highlightBlock(self, text: str) -> None:
-        for one in spans(text):
-            self.setFormat(one.start, one.end - one.start, self._formats[one.kind])
-
-
-def _format(colour: str, *, bold: bool = False, italic: bool = False) -> QTextCharFormat:
-    made = QTextCharFormat()
-    made.setForeground(QColor(colour))
-    if bold:
-        made.setFontWeight(QFont.Weight.Bold)
-    made.setFontItalic(italic)
-    return made
 
 
 class ScriptText(NumberedText):
@@ -102,9 +64,12 @@ class ScriptText(NumberedText):
         """The line of the cursor, from 1."""
         return self.textCursor().blockNumber() + 1
 
-    def go_to_line(self, line: int) -> None:
-        block = self.document().findBlockByNumber(max(0, min(line, self.blockCount()) - 1))
-        self.setTextCursor(QTextCursor(block))
+    def go_to_line(self, line: int, *, end: bool = False) -> None:
+        """Put the cursor at the beginning of a line, or at its `end`."""
+        cursor = QTextCursor(self.document().findBlockByNumber(max(0, min(line, self.blockCount()) - 1)))
+        if end:
+            cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock)
+        self.setTextCursor(cursor)
         self.centerCursor()
 
     def put(self, text: str) -> None:
