@@ -70,7 +70,7 @@ def look_at(file: Path, *, now: Callable[[], datetime] = utc, patience: float = 
 
 def _connect(file: Path, patience: float) -> sqlite3.Connection:
     """As a reader among others where somebody has the file open, else as it lies there."""
-    wal = file.with_name(f"{file.name}-wal")
+    wal = wal_of(file)
     ways = ["mode=ro"] if wal.exists() else ["mode=ro&immutable=1"]
     if wal.exists() and wal.stat().st_size == 0:
         ways.append("mode=ro&immutable=1")  # left behind on a disk that cannot be written to
@@ -128,9 +128,18 @@ def _copied(
     return opened
 
 
-def _stamp(file: Path) -> tuple[int, int]:
-    try:
-        found = file.stat()
-    except OSError:
-        return (0, 0)
-    return (found.st_mtime_ns, found.st_size)
+def _stamp(file: Path) -> tuple[tuple[int, int], ...]:
+    """When it was last written to, it and the file beside it where what is new stands first."""
+    found = []
+    for one in (file, wal_of(file)):
+        try:
+            stat = one.stat()
+        except OSError:
+            found.append((0, 0))
+        else:
+            found.append((stat.st_mtime_ns, stat.st_size))
+    return tuple(found)
+
+
+def wal_of(file: Path) -> Path:
+    return file.with_name(f"{file.name}-wal")

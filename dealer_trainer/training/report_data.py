@@ -42,6 +42,10 @@ _SUMS: Final = (
 )
 
 
+class Gone(LookupError):
+    """A person or group that is not in the records, or no longer."""
+
+
 class Reporter:
     """Gathers reports of one file of records, in the language in use. Not for two threads at once."""
 
@@ -72,9 +76,9 @@ class Reporter:
         return entry.title.get(texts.language()) or entry.title.get(texts.DEFAULT) or scenario
 
     def trainee(self, trainee: str, scope: Scope) -> TraineeReport:
-        """Raises RecordsError; KeyError for somebody who is not in the records."""
+        """Raises RecordsError, Gone."""
         if (person := self._room.trainee(trainee)) is None:
-            raise KeyError(trainee)
+            raise Gone(trainee)
         wanted = _filter(scope, (trainee,))
         practised = self._practised(trainee, scope)
         tried = {one.scenario: one for one in practised}
@@ -94,8 +98,13 @@ class Reporter:
         self, scope: Scope, group: str | None = None, progress: Callable[[int, int], None] = lambda *_: None
     ) -> ClassReport:
         """Everybody who is not archived, or a group (its ID). `progress` is told the steps done and to do.
-        Raises RecordsError; KeyError for a group that is not in the records."""
-        title = "" if group is None else {one.id: one.name for one in self._room.groups()}[group]
+        Raises RecordsError, Gone."""
+        title = ""
+        if group is not None:
+            names = {one.id: one.name for one in self._room.groups()}
+            if group not in names:
+                raise Gone(group)
+            title = names[group]
         people = [(one.id, one.name) for one in self._room.trainees(group=group)]
         whole = 5
         ids = tuple(one for one, _ in people)

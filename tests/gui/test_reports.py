@@ -12,19 +12,24 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QLocale, QPointF, QRectF
 from PySide6.QtGui import QColor, QImage
+from pytestqt.qtbot import QtBot
 
 from dealer_trainer import texts
 from dealer_trainer.gui import words
+from dealer_trainer.gui.pages.reports import ReportsPage
 from dealer_trainer.gui.reports.flow import Document
+from dealer_trainer.gui.reports.form import Form
 from dealer_trainer.gui.reports.many import Press, Wish, file_names
 from dealer_trainer.gui.reports.paper import CELL, Paper, usual_paper, wrapped
 from dealer_trainer.gui.reports.writing import page_image, write_pdf
+from dealer_trainer.gui.window import Window
 from dealer_trainer.records import Entry, Kind, PastAttempt, Records, Stopped, open_records
 from dealer_trainer.records.class_rows import AssignmentKind, Part, PartKind, Plan
 from dealer_trainer.records.classroom import Classroom
+from dealer_trainer.records.exchange import Format
 from dealer_trainer.scenario.library import Entry as Scenario
 from dealer_trainer.table.games import read_game
-from dealer_trainer.training.report_data import Reporter
+from dealer_trainer.training.report_data import Gone, Reporter
 from dealer_trainer.training.report_rows import Scope
 
 TODAY = date(2026, 3, 31)
@@ -189,9 +194,9 @@ def test_a_trainee_who_has_done_nothing(records: Records) -> None:
 
 
 def test_somebody_who_is_not_there(records: Records) -> None:
-    with pytest.raises(KeyError):
+    with pytest.raises(Gone):
         press(records).trainee("nobody")
-    with pytest.raises(KeyError):
+    with pytest.raises(Gone):
         press(records).of_class("no group")
 
 
@@ -270,7 +275,7 @@ def test_a_report_in_another_language_leaves_the_window_s_alone(records: Records
     ann = practised(records, "Ann", *some_days(3), wrong=1)
     with texts.speaking("fr"):
         said = text(press(records).trainee(ann))
-    assert "Bilan de Ann" in said
+    assert "Rapport sur Ann" in said
     assert "Titre 1" in said
     assert "Avant la distribution" in said
     assert "mars" in said
@@ -380,3 +385,176 @@ def test_what_is_stopped_leaves_no_half_folder(there: bool, records: Records, tm
     if there:
         assert [one.name for one in out.iterdir()] == ["Ann.pdf"]
         assert (out / "Ann.pdf").read_text() == "what was there"
+
+
+# The page
+
+
+@pytest.fixture
+def page(window: Window) -> ReportsPage:
+    """The page of a class of three, two of them in a group."""
+    own = window.services.records()
+    assert own is not None
+    people = [practised(own, name, *some_days(3), wrong=n) for n, name in enumerate(("Ann", "Bo", "Cy"))]
+    room = Classroom(own)
+    room.put_into_group(room.make_group("Evenings").id, people[:2])
+    window.unlocked = True
+    window.go("reports")
+    found = window.page("reports")
+    assert isinstance(found, ReportsPage)
+    found.form.choose("span", "ever")
+    return found
+
+
+def shown(page: ReportsPage, qtbot: QtBot, title: str) -> Document:
+    """The report that is shown once it is the one of that title."""
+    qtbot.waitUntil(lambda: page.document is not None and page.document.title == title, timeout=10_000)
+    assert page.document is not None
+    return page.document
+
+
+def all_shown(page: ReportsPage) -> str:
+    """All words of the report that is shown."""
+    return "" if page.document is None else text(page.document)
+
+
+def written(page: ReportsPage, qtbot: QtBot) -> str:
+    """What is said once nothing is being written any more."""
+    qtbot.waitUntil(lambda: not page.writing.busy, timeout=20_000)
+    return page.said.plain()
+
+
+def test_what_is_chosen_is_shown(page: ReportsPage, qtbot: QtBot) -> None:
+    shown(page, qtbot, "Report on the whole class")
+    page.form.choose("group", page.form.boxes["group"].itemData(1))
+    shown(page, qtbot, "Report on the group: Evenings")
+    assert [name for _, name in page.form.people()] == ["Ann", "Bo"]
+    page.form.choose("person", page.form.people()[1][0])
+    shown(page, qtbot, "Report on Bo")
+    assert page.preview.accessibleDescription().startswith("Report on Bo, ")
+    page.form.choose("language", "es")
+    document = shown(page, qtbot, "Informe sobre Bo")
+    assert texts.language() == "en", "the window's words stay"
+    assert page.save.text().strip() == "Save as PDF…"
+    page.form.choose("paper", "letter")
+    qtbot.waitUntil(lambda: page.document not in (None, document))
+    assert shown(page, qtbot, "Informe sobre Bo").paper is Paper.LETTER
+    page.form.school.setText("  The   school ")
+    qtbot.waitUntil(lambda: "The school" in all_shown(page))
+
+
+def test_what_was_chosen_is_remembered(page: ReportsPage, qtbot: QtBot) -> None:
+    page.form.choose("language", "fr")
+    page.form.choose("paper", "letter")
+    page.form.school.setText("The school")
+    again = Form(page.desk.preferences)
+    qtbot.addWidget(again)
+    wanted = again.wanted()
+    assert (wanted.lang, wanted.wish.paper, wanted.wish.school) == ("fr", Paper.LETTER, "The school")
+    assert wanted.wish.scope == Scope()
+
+
+def test_saved_as_pdf(page: ReportsPage, qtbot: QtBot, tmp_path: Path) -> None:
+    shown(page, qtbot, "Report on the whole class")
+    page.save_to(tmp_path / "class")
+    assert str(tmp_path / "class.pdf") in written(page, qtbot)
+    assert (tmp_path / "class.pdf").read_bytes().startswith(b"%PDF-")
+    assert page.open_it.isVisible()
+
+
+def test_a_place_that_cannot_be_written_to_is_told(page: ReportsPage, qtbot: QtBot, tmp_path: Path) -> None:
+    shown(page, qtbot, "Report on the whole class")
+    nowhere = tmp_path / "no" / "where.pdf"
+    page.form.choose("language", "fr")
+    shown(page, qtbot, "Rapport sur toute la classe")
+    page.save_to(nowhere)
+    said = written(page, qtbot)
+    assert str(nowhere) in said
+    assert "there is no such file or folder" in said, "in the window's language, whatever the report's is"
+    assert not page.open_it.isVisible()
+
+
+def test_one_for_each(page: ReportsPage, qtbot: QtBot, tmp_path: Path) -> None:
+    shown(page, qtbot, "Report on the whole class")
+    page.form.choose("group", page.form.boxes["group"].itemData(1))
+    shown(page, qtbot, "Report on the group: Evenings")
+    page.save_each(tmp_path / "all")
+    assert "3 reports" in written(page, qtbot)
+    assert sorted(one.name for one in (tmp_path / "all").iterdir()) == ["Ann.pdf", "Bo.pdf", "class.pdf"]
+
+
+def test_it_can_be_broken_off(page: ReportsPage, qtbot: QtBot, tmp_path: Path) -> None:
+    shown(page, qtbot, "Report on the whole class")
+    page.save_each(tmp_path / "all")
+    assert page.cancel.isVisible()
+    assert not page.save.isEnabled()
+    page.cancel.click()
+    assert written(page, qtbot) == texts.say("reports.page.broken_off")
+    assert not (tmp_path / "all").exists()
+    assert page.save.isEnabled()
+
+
+@pytest.mark.parametrize("format", list(Format))
+def test_every_export_from_the_window(
+    format: Format, page: ReportsPage, qtbot: QtBot, tmp_path: Path
+) -> None:
+    page.formats.setCurrentIndex(page.formats.findData(format.value))
+    out = tmp_path / "out"
+    page.export_to(out)
+    assert str(out) in written(page, qtbot)
+    assert "Ann" in out.read_text("utf-8-sig")
+
+
+def test_the_records_are_not_written_over(page: ReportsPage, qtbot: QtBot) -> None:
+    own = page.desk.services.records()
+    assert own is not None
+    page.export_to(own.file)
+    assert str(own.file) in written(page, qtbot)
+    assert len(own.trainees()) >= 3
+
+
+def test_a_colleague_s_class(page: ReportsPage, qtbot: QtBot, window: Window, tmp_path: Path) -> None:
+    theirs = tmp_path / "theirs.db"
+    with open_records(theirs) as records:
+        practised(records, "Dee", *some_days(2))
+    before = theirs.read_bytes()
+    shown(page, qtbot, "Report on the whole class")
+    window.look_at(theirs)
+    qtbot.waitUntil(lambda: "Dee" in all_shown(page), timeout=10_000)
+    assert [name for _, name in page.form.people()] == ["Dee"]
+    page.save_each(tmp_path / "all")
+    written(page, qtbot)
+    assert (tmp_path / "all" / "Dee.pdf").exists()
+    assert theirs.read_bytes() == before
+    assert sorted(one.name for one in tmp_path.iterdir() if one.name.startswith("theirs")) == ["theirs.db"]
+
+
+def test_somebody_who_was_deleted_meanwhile(page: ReportsPage, qtbot: QtBot) -> None:
+    shown(page, qtbot, "Report on the whole class")
+    own = page.desk.services.records()
+    assert own is not None
+    who, _ = page.form.people()[0]
+    own.delete(who)
+    page.form.choose("person", who)
+    told = texts.say("reports.page.gone")
+    qtbot.waitUntil(lambda: page._nothing.lead.text() == told, timeout=10_000)
+    assert not page.save.isEnabled()
+
+
+def test_every_field_and_button_has_a_name(page: ReportsPage) -> None:
+    for one in (*page.form.boxes.values(), page.form.school, page.formats, page.bar, page.preview):
+        assert one.accessibleName()
+    for name in ("save", "print", "each", "export", "cancel", "open_it"):
+        assert getattr(page, name).accessibleName()
+
+
+def test_the_printer_gets_the_pages_that_were_chosen(records: Records, tmp_path: Path) -> None:
+    from dealer_trainer.gui.reports import printing
+
+    one = press(records).trainee(practised(records, "Ann", *some_days(2)))
+    document = Document(one.title, one.name, one.paper, one.pages * 3)
+    printer = printing.prepared(document)
+    printer.setOutputFileName(str(tmp_path / "out.pdf"))
+    printer.setFromTo(2, 2)
+    assert printing.paint(document, printer)
+    assert len(re.findall(rb"/Type\s*/Page\b(?!s)", (tmp_path / "out.pdf").read_bytes())) == 1

@@ -81,6 +81,16 @@ def test_it_tells_that_somebody_has_written_since(file: Path, looked: Records) -
     assert looked.changed()
 
 
+def test_also_while_it_stands_beside_the_file_only(file: Path, looked: Records) -> None:
+    """Somebody has opened it since, and what they do is not in the file itself yet."""
+    assert isinstance(looked, LookedAt)
+    with open_records(file) as theirs:
+        theirs.trainee("Bea")
+        assert looked.changed()
+        with open_records(file, readonly=True) as again:
+            assert [one.name for one in again.trainees()] == ["Ann", "Bea"]
+
+
 def older(file: Path) -> None:
     """As a trainer before groups and assignments left it."""
     with sqlite3.connect(file) as connection:
