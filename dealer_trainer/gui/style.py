@@ -125,9 +125,11 @@ QTreeView { show-decoration-selected: 0; }
 QTreeView::branch:selected { background: transparent; }
 QTableView { gridline-color: $line; selection-background-color: $hover; selection-color: $text; }
 QTableView::item { padding: 4px 8px; }
+QHeaderView { background: $raised; border: none; }
 QHeaderView::section { background: $raised; color: $dim; border: none; border-bottom: 1px solid $line;
     padding: 6px 8px; font-size: ${small}pt; }
 QTableCornerButton::section { background: $raised; border: none; }
+QTableView[role="map"] QTableCornerButton::section { background: $surface; }
 QListView[role="plain"], QTreeView[role="plain"], QTextBrowser[role="plain"] { background: transparent;
     border: 1px solid transparent; }
 QListView[role="plain"]:focus, QTextBrowser[role="plain"]:focus { border-color: $accent; }

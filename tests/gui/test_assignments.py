@@ -228,6 +228,7 @@ def test_an_attempt_is_looked_at_and_back_again(
     assert isinstance(debrief, DebriefPage)
     assert debrief.session is not None
     assert [step.text("en") for step in debrief.session.steps][-1:] == ["burn"]
+    assert "Trainee 1" in debrief._title.text()
     assert not debrief.again.isVisible()
     assert len(list(records.ask("SELECT * FROM act"))) == entries  # it is only looked at
     debrief.next.click()
@@ -531,6 +532,17 @@ def test_a_colleagues_assignments_are_only_looked_at(
     assert not writing(page)
     window.services.look_away()
     assert len(room.assignments()) == 1
+
+
+def test_what_was_looked_at_is_remembered(show: Callable[..., AssignmentsPage], window: Window) -> None:
+    page = show(PLAN, replace(PLAN, title="Other"))
+    page.view.setCurrentIndex(page.model.index(1))
+    window.go("start")
+    again = AssignmentsPage(window)
+    again.retranslate()
+    again.refresh()
+    assert again.detail.assignment is not None
+    assert again.detail.assignment.plan.title == "Other"
 
 
 # Words and keys

@@ -472,6 +472,24 @@ def test_a_colleagues_class_is_only_looked_at(
     assert page.findChild(QMessageBox) is None
 
 
+def test_the_group_and_the_order_are_remembered(
+    show: Callable[..., ClassPage], window: Window, room: Classroom
+) -> None:
+    page = show(*THREE)
+    group = room.make_group("Mornings")
+    page.refresh()
+    page.groups.choose(group.id)
+    page.table.sortByColumn(COLUMNS.index("attempts"), Qt.SortOrder.DescendingOrder)
+    window.go("start")
+    again = ClassPage(window)
+    again.retranslate()
+    again.refresh()
+    assert again.groups.chosen() == group.id
+    assert again.table.sorted_as() == "attempts down"
+    window.preferences.remember("class.sort", "no such thing")
+    assert ClassPage(window).table.sorted_as() == "name up"
+
+
 # Words and keys
 
 

@@ -92,6 +92,7 @@ class Detail(QWidget):
         self.tries.setTabKeyNavigation(False)
         self.tries.verticalHeader().hide()
         header = self.tries.horizontalHeader()
+        header.setHighlightSections(False)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)

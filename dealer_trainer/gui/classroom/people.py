@@ -179,6 +179,18 @@ class PeopleTable(QTableView):
         self.setSortingEnabled(True)
         self.sortByColumn(0, Qt.SortOrder.AscendingOrder)
 
+    def sorted_as(self) -> str:
+        """By which column, and which way: "attempts down"."""
+        header = self.horizontalHeader()
+        down = header.sortIndicatorOrder() is Qt.SortOrder.DescendingOrder
+        return f"{COLUMNS[header.sortIndicatorSection()]} {'down' if down else 'up'}"
+
+    def sort_as(self, wanted: str) -> None:
+        """Sort as `sorted_as` said once; anything else sorts by name."""
+        column, _, way = wanted.partition(" ")
+        order = Qt.SortOrder.DescendingOrder if way == "down" else Qt.SortOrder.AscendingOrder
+        self.sortByColumn(COLUMNS.index(column) if column in COLUMNS else 0, order)
+
     def chosen(self) -> list[Person]:
         """The people whose rows are chosen, from top to bottom."""
         rows = sorted(index.row() for index in self.selectionModel().selectedRows())

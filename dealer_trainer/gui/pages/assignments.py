@@ -140,10 +140,13 @@ class AssignmentsPage(Page):
 
     def left(self) -> None:
         self._counting.stop()
+        if (one := self.chosen()) is not None:
+            self.desk.preferences.remember("assignments.chosen", one.id)
 
     def refresh(self, choose: str = "") -> None:
         """Read what is assigned again; `choose` one (ID), else the one that was chosen stays so."""
-        before = choose or (self.detail.assignment.id if self.detail.assignment else "")
+        shown = self.detail.assignment
+        before = choose or (shown.id if shown else self.desk.preferences.recalled("assignments.chosen"))
         self.desk.services.trouble = ""
         room = self.room
         trouble = self.desk.services.trouble

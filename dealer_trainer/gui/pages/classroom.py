@@ -43,6 +43,7 @@ class ClassPage(Page):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._people: list[Person] = []
+        self._group = desk.preferences.recalled("class.group")  # chosen when the class was shown last
         self._title, self._count = label("title"), label("dim")
         self.add_button, self.import_button = button("primary", "add"), button("", "open")
         self.bar = UndoBar(self)
@@ -59,6 +60,7 @@ class ClassPage(Page):
         self._empty, self._none = Empty("class"), Empty("search")
         self._lay_out()
         self._connect()
+        self.table.sort_as(desk.preferences.recalled("class.sort"))
 
     def _lay_out(self) -> None:
         head = QHBoxLayout()
@@ -159,6 +161,10 @@ class ClassPage(Page):
         self.refresh()
         self.table.setFocus()
 
+    def left(self) -> None:
+        self.desk.preferences.remember("class.group", self.groups.chosen())
+        self.desk.preferences.remember("class.sort", self.table.sorted_as())
+
     def refresh(self) -> None:
         """Read the class again."""
         self.desk.services.trouble = ""
@@ -178,6 +184,9 @@ class ClassPage(Page):
             for key in _entries(person, groups):
                 counts[key] = counts.get(key, 0) + 1
         self.groups.fill(groups, counts)
+        if self._group:
+            self.groups.choose(self._group)
+            self._group = ""
         self._count.setText(texts.say("class.count", n=counts[ALL]) if people else "")
         self._stack.setCurrentIndex(0 if people or groups else 1)
         if trouble:

@@ -148,6 +148,8 @@ class DebriefPage(Page):
 
     def _tell(self, session: Session) -> None:
         practice = session.practice
+        title = texts.say("ui.debrief.title")
+        self._title.setText(f"{title} – {session.whose}" if session.whose else title)
         self._name.setText(session.item.name)
         parts = (
             words.game(session.scenario.game),

@@ -44,15 +44,19 @@ def past_session(attempt: str, services: Services) -> Session:
     """An attempt (its ID) of the records that the instructor's pages show, to be looked at. Raises
     CannotPlay."""
     records = services.shown()
+    if records is None:
+        raise CannotPlay(services.trouble)
     try:
-        kept = records.attempt(attempt) if records is not None else None
+        kept = records.attempt(attempt)
     except RecordsError as error:
         raise CannotPlay(str(error)) from error
     if kept is None:
-        raise CannotPlay(services.trouble if records is None else texts.say("class.look.gone"))
+        raise CannotPlay(texts.say("class.look.gone"))
     if (item := services.item(kept.scenario)) is None:
         raise CannotPlay(texts.say("class.look.no_scenario", scenario=kept.scenario))
-    return _put_back(Session.past, item, kept, records, services)
+    session = _put_back(Session.past, item, kept, records, services)
+    session.whose = next((one.name for one in records.trainees() if one.id == kept.trainee), "")
+    return session
 
 
 def _put_back(

@@ -31,6 +31,7 @@ class Session:
     seconds: list[float] = field(default_factory=list)
     over: bool = False
     back_to: str = ""  # the instructor's place from which an attempt of the past is looked at
+    whose: str = ""  # whose attempt that is
     _before: float = 0.0
     _since: float | None = None
 
