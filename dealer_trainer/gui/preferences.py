@@ -164,6 +164,13 @@ class Preferences(QObject):
     def geometry(self, geometry: QByteArray) -> None:
         self._file.setValue("geometry", geometry)
 
+    def recalled(self, key: str) -> str:
+        """What a page has remembered under a key of its own, "" for nothing."""
+        return self._text(key, "")
+
+    def remember(self, key: str, value: str) -> None:
+        self._set(key, value)
+
     def _text(self, key: str, default: str) -> str:
         found = self._file.value(key, default)
         return found if isinstance(found, str) else default
