@@ -10,8 +10,8 @@ from dealer_trainer.scenario.reader import ScenarioErrors, read_scenario
 
 
 def library_items() -> list[Item]:
-    """The library that comes with the trainer, in the order of its folders."""
-    return [Item._make(entry) for entry in entries()]
+    """The library that comes with the trainer, one's own scenarios and those of packs, by address."""
+    return list(entries(kind=Item))
 
 
 def file_item(path: Path) -> Item:

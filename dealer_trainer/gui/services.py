@@ -51,6 +51,9 @@ class Services:
 
     def reload(self) -> None:
         """Look again what there is: scenarios were written, packs taken in or out."""
+        from dealer_trainer.gui import words
+
+        words.forget_packs()
         opened = [one for one in self._items or () if one.own]
         self._items = None
         if opened:

@@ -64,6 +64,7 @@ class Filter:
     game: str = ""
     rule: str = ""
     new_only: bool = False
+    origin: str | None = None  # as Entry.origin
 
 
 def plain(text: str) -> str:
@@ -96,6 +97,7 @@ class Haystack:
                 and (not wanted.game or (item.game is not None and item.game.kind.value == wanted.game))
                 and (not wanted.rule or wanted.rule in item.teaches)
                 and not (wanted.new_only and item.id in tried)
+                and (wanted.origin is None or item.origin == wanted.origin)
             ):
                 yield item
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from dealer_trainer import assets, texts
@@ -63,6 +63,29 @@ def _profile(name: str) -> Profile | None:
 def _said(one: Profile | None, key: str) -> str:
     words: Mapping[str, str] = getattr(one, key, {})
     return words.get(texts.language()) or words.get("en") or next(iter(words.values()), "")
+
+
+def origin(where: str) -> str:
+    """Where a scenario comes from, by its `origin`: "Your own", "Pack: …"; "" for what ships."""
+    from dealer_trainer.rules.profile_files import OWN, SHIPPED
+
+    if where == SHIPPED:
+        return ""
+    if where == OWN:
+        return texts.say("houses.origin.own")
+    return texts.say("houses.origin.pack", title=_pack_title(where, texts.language()))
+
+
+@lru_cache(maxsize=64)
+def _pack_title(pack: str, lang: str) -> str:
+    from dealer_trainer.scenario.pack_shelf import about_of
+
+    return about_of(pack).title_in(lang)
+
+
+def forget_packs() -> None:
+    """Packs were taken in or out: their titles are to be read again."""
+    _pack_title.cache_clear()
 
 
 def option(name: str) -> str:

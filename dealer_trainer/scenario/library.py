@@ -17,7 +17,7 @@ from functools import lru_cache
 from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from dealer_trainer import assets
 from dealer_trainer.rules.house import houses, shipped_houses
@@ -78,22 +78,27 @@ class Entry(NamedTuple):
         return self.teaches[0] if self.teaches else ""
 
 
+_Made = TypeVar("_Made", bound=Entry)
+
+
 def entries(
     root: Path | None = None,
     *,
     cache: Path | None = None,
     progress: Callable[[int, int], None] | None = None,
-) -> tuple[Entry, ...]:
+    kind: type[_Made] = Entry,  # type: ignore[assignment]  # a default of a type variable's type
+) -> tuple[_Made, ...]:
     """Every scenario file below a folder, sorted by address; by default of all shelves, one after the other.
 
-    `cache` is the folder of the cache, by default the user's. `progress` is called with the number of files
-    done and of all, while files are read that are new or have changed. Nothing outside the folder is read,
-    whatever a link says; a cache that cannot be read or written is done without.
+    `kind` is what they are made as. `cache` is the folder of the cache, by default the user's. `progress` is
+    called with the number of files done and of all, while files are read that are new or have changed.
+    Nothing outside the folder is read, whatever a link says; a cache that cannot be read or written is done
+    without.
     """
     with _uncollected():
         if root is not None:
-            return _on(Shelf(SHIPPED, root, ""), cache, progress)
-        return tuple(chain.from_iterable(_on(shelf, cache, progress) for shelf in shelves()))
+            return _on(Shelf(SHIPPED, root, ""), cache, progress, kind)
+        return tuple(chain.from_iterable(_on(shelf, cache, progress, kind) for shelf in shelves()))
 
 
 @contextmanager
@@ -109,14 +114,16 @@ def _uncollected() -> Iterator[None]:
             gc.enable()
 
 
-def _on(shelf: Shelf, cache: Path | None, progress: Callable[[int, int], None] | None) -> tuple[Entry, ...]:
+def _on(
+    shelf: Shelf, cache: Path | None, progress: Callable[[int, int], None] | None, kind: type[_Made]
+) -> tuple[_Made, ...]:
     root = shelf.root
     store = _store(root, cache)
     rulebook = _rulebook()
     known = _load(store, rulebook)
     files = sorted((shelf.prefix + name, file, at, size) for name, file, at, size in _files(root))
     there = _Houses()
-    found: list[Entry] = []
+    found: list[_Made] = []
     rows: dict[str, Row] = {}
     for number, (name, file, mtime, size) in enumerate(files, 1):
         row = known.get(name)
@@ -124,10 +131,10 @@ def _on(shelf: Shelf, cache: Path | None, progress: Callable[[int, int], None] |
             with suppress(
                 TypeError, ValueError, AttributeError
             ):  # somebody has been at the cache: read the file
-                found.append(_entry(name, file, row))
+                found.append(_entry(name, file, row, kind))
                 rows[name] = row
                 continue
-        entry = _read(name, file)
+        entry = kind._make(_read(name, file))
         found.append(entry)
         if not entry.broken:
             rows[name] = _row(entry, mtime, size)
@@ -195,9 +202,9 @@ def _row(entry: Entry, mtime: int, size: int) -> Row:
     ]  # fmt: skip
 
 
-def _entry(name: str, file: str, row: Row) -> Entry:
+def _entry(name: str, file: str, row: Row, kind: type[_Made]) -> _Made:
     _, _, title, brief, game, blinds, ante, seats, start, house, teaches, themes, content, houses = row
-    return Entry(
+    return kind(
         name, file, title, brief, _game(game, tuple(blinds), ante), seats, start, house, tuple(teaches),
         tuple(themes), content, tuple(houses),
     )  # fmt: skip

@@ -184,3 +184,103 @@ def test_where_a_scenario_begins_is_told(start: str, lang: str) -> None:
 def test_every_theme_has_a_name(lang: str) -> None:
     for theme in THEMES:
         assert texts.has(f"ui.library.themes.{theme}", lang=lang)
+
+
+class TestFromElsewhere:
+    """One's own scenarios and those of packs."""
+
+    @pytest.fixture
+    def page(
+        self, window: Window, library: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> LibraryPage:
+        data = tmp_path / "data"
+        monkeypatch.setenv("DEALER_TRAINER_DATA", str(data))
+        source = (library / "draw/five_last/five.toml").read_text("utf-8")
+        for name, title in (("scenarios/mine", "Mine"), ("packs/school/scenarios/theirs", "Theirs")):
+            path = data / f"{name}.toml"
+            path.parent.mkdir(parents=True)
+            path.write_text(source.replace("The button wants five", title), encoding="utf-8")
+        (data / "packs/school/pack.toml").write_text('name = "school"\ntitle.en = "The school’s"\n')
+        window.services.reload()
+        window.go("library")
+        made = window.page("library")
+        assert isinstance(made, LibraryPage)
+        return made
+
+    def test_where_it_is_from_is_told_and_filtered(self, page: LibraryPage) -> None:
+        assert {"Mine", "Theirs"} < {*_shown(page)}
+        page.search.setText("Theirs")
+        assert page.brief.line.text().endswith(" · Pack: The school’s")
+        page.search.clear()
+        origins = [page.origin.itemText(row) for row in range(page.origin.count())]
+        assert origins == ["From everywhere", "Come with the trainer", "Your own", "Pack: The school’s"]
+        for row, left in ((2, "Mine"), (3, "Theirs"), (1, "The button wants five")):
+            page.origin.setCurrentIndex(row)
+            assert _shown(page)[1] == left
+            assert len(_shown(page)) == (6 if row == 1 else 2)
+
+    def test_it_is_practised_under_an_id_of_its_own(self, page: LibraryPage, window: Window) -> None:
+        page.search.setText("Mine")
+        page.brief.start.click()
+        practice = window.page("practice")
+        assert isinstance(practice, PracticePage)
+        assert practice.session is not None
+        assert window.preferences.last_scenario == "own/mine"
+        cut_off = window.services.cut_off()
+        assert cut_off is not None
+        assert cut_off.scenario == "own/mine"
+        assert window.services.item("own/mine") is not None
+
+    def test_what_came_meanwhile_is_listed(self, page: LibraryPage, window: Window, tmp_path: Path) -> None:
+        (tmp_path / "data/scenarios/mine.toml").unlink()
+        window.services.reload()
+        window.go("start")
+        window.go("library")
+        assert "Mine" not in _shown(page)
+
+    def test_without_others_nothing_is_asked(self, window: Window) -> None:
+        window.go("library")
+        page = window.page("library")
+        assert isinstance(page, LibraryPage)
+        assert not page.origin.isVisible()
+
+
+class TestCheck:
+    @pytest.fixture
+    def page(self, window: Window) -> LibraryPage:
+        window.unlocked = True
+        window.go("library")
+        made = window.page("library")
+        assert isinstance(made, LibraryPage)
+        assert made.check is not None
+        made.check.checking.processes = 1
+        return made
+
+    def test_trainees_are_not_asked(self, window: Window) -> None:
+        window.go("library")
+        page = window.page("library")
+        assert isinstance(page, LibraryPage)
+        assert page.check is None
+
+    def test_mistakes_are_found_and_shown(self, page: LibraryPage, qtbot: QtBot) -> None:
+        assert page.check is not None
+        page.check.button.click()
+        qtbot.waitUntil(lambda: page.check is not None and not page.check.checking.running)
+        files = {
+            page.check.list.item(row).data(Qt.ItemDataRole.UserRole) for row in range(page.check.list.count())
+        }
+        assert any(file.endswith("broken.toml") for file in files)
+        broken = next(
+            page.check.list.item(row) for row in range(page.check.list.count())
+            if "broken" in page.check.list.item(row).text()
+        )  # fmt: skip
+        page.search.setText("button")
+        page.check.list.itemActivated.emit(broken)
+        assert page.brief.title.text() == "broken.toml"
+
+    def test_it_can_be_stopped(self, page: LibraryPage) -> None:
+        assert page.check is not None
+        page.check.button.click()
+        assert page.check.checking.running
+        page.check.button.click()
+        assert page.check.said.text() == "Stopped: not every scenario was checked."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
@@ -27,7 +28,14 @@ from dealer_trainer.gui.pages.page import Desk, Page
 from dealer_trainer.gui.shelf import Filter, Haystack, Item, mixed
 from dealer_trainer.gui.widgets import Empty, button, label
 from dealer_trainer.rules.book import CHAPTERS
+from dealer_trainer.rules.house import houses
+from dealer_trainer.rules.profile_files import OWN, SHIPPED
 from dealer_trainer.scenario.model import THEMES
+
+if TYPE_CHECKING:
+    from dealer_trainer.gui.pages.library_check import LibraryCheck
+
+_SHIPS: Final = " "  # what ships, as data of the filter: "" lets everything through
 
 
 class LibraryPage(Page):
@@ -42,11 +50,13 @@ class LibraryPage(Page):
         self._found = label("dim")
         self.open_button = button("", "open")
         self.open_button.clicked.connect(lambda: self.open_file())
+        self.check: LibraryCheck | None = None  # only made for instructors: it needs the whole engine
         self.search = QLineEdit()
         self.search.setClearButtonEnabled(True)
         self._glass = QAction(self.search)
         self.search.addAction(self._glass, QLineEdit.ActionPosition.LeadingPosition)
         self.chapter, self.game, self.rule = QComboBox(), QComboBox(), QComboBox()
+        self.origin = QComboBox()
         self.new_only = QCheckBox()
         self.view = QListView()
         self.view.setModel(self.model)
@@ -62,7 +72,7 @@ class LibraryPage(Page):
         self.brief = Brief()
         self._lay_out()
         self.search.textChanged.connect(self.refresh)
-        for box in (self.chapter, self.game, self.rule):
+        for box in (self.chapter, self.game, self.rule, self.origin):
             box.currentIndexChanged.connect(self.refresh)
         self.new_only.toggled.connect(self.refresh)
         self.view.selectionModel().currentChanged.connect(self._chosen)
@@ -81,12 +91,14 @@ class LibraryPage(Page):
         head.addSpacing(10)
         head.addWidget(self._found)
         head.addStretch(1)
+        self.search.setMinimumWidth(230)
+        self.search.setMaximumWidth(460)
+        head.addWidget(self.search, 3)
+        head.addSpacing(8)
         head.addWidget(self.open_button)
         filters = QHBoxLayout()
         filters.setSpacing(8)
-        self.search.setMinimumWidth(230)
-        filters.addWidget(self.search, 3)
-        for box in (self.chapter, self.game, self.rule):
+        for box in (self.chapter, self.game, self.rule, self.origin):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             box.setMinimumContentsLength(11)
             filters.addWidget(box, 2)
@@ -105,14 +117,21 @@ class LibraryPage(Page):
         layout.addLayout(head)
         layout.addLayout(filters)
         layout.addWidget(halves, 1)
+        self._layout = layout
 
     # What is shown.
 
     def load(self) -> None:
         """Take the list from the services again."""
-        self._hay = Haystack(sorted(self.desk.services.items(), key=mixed))
+        self._loaded = self.desk.services.items()
+        self._hay = Haystack(sorted(self._loaded, key=mixed))
 
     def opened(self) -> None:
+        if self.desk.services.items() is not self._loaded:  # something was written, or came in a pack
+            self.load()
+            self._fill_filters()
+        self.brief.offer_houses(houses(), self.desk.preferences.house)
+        self._offer_check()
         self._tried = self.desk.services.tried()
         self.refresh()
         self.search.setFocus()
@@ -139,10 +158,15 @@ class LibraryPage(Page):
             self.game.currentData() or "",
             self.rule.currentData() or "",
             self.new_only.isChecked(),
+            self._wanted_origin(),
         )
 
+    def _wanted_origin(self) -> str | None:
+        wanted = self.origin.currentData()
+        return SHIPPED if wanted == _SHIPS else wanted or None
+
     def clear_filters(self) -> None:
-        for box in (self.chapter, self.game, self.rule):
+        for box in (self.chapter, self.game, self.rule, self.origin):
             box.setCurrentIndex(0)
         self.new_only.setChecked(False)
         self.search.clear()
@@ -155,6 +179,27 @@ class LibraryPage(Page):
     def show_item(self, item: Item) -> None:
         self.clear_filters()
         self._choose(self.model.row_of(item))
+
+    def _offer_check(self) -> None:
+        if self.check is not None:
+            self.check.setVisible(self.desk.unlocked)
+        elif self.desk.unlocked:
+            from dealer_trainer.gui.pages.library_check import LibraryCheck
+
+            check = self.check = LibraryCheck()
+            check.wanted.connect(lambda: check.begin(self.model.items()))
+            check.file_wanted.connect(self._show_file)
+            check.retranslate()
+            self._layout.insertWidget(self._layout.count() - 1, check)
+            check.show()
+
+    def _show_file(self, file: str) -> None:
+        """Show the scenario of a file that was found to have a mistake."""
+        item = next((one for one in self._hay.items if one.file == file), None)
+        if item is not None:
+            if self.model.row_of(item) < 0:
+                self.clear_filters()
+            self._choose(self.model.row_of(item))
 
     def open_file(self, path: Path | None = None) -> None:
         if path is None:
@@ -205,6 +250,9 @@ class LibraryPage(Page):
         self.new_only.setText(texts.say("ui.library.new_only"))
         for box, name in ((self.chapter, "chapter"), (self.game, "game"), (self.rule, "rule")):
             box.setAccessibleName(texts.say(f"ui.library.{name}"))
+        self.origin.setAccessibleName(texts.say("houses.library.origin"))
+        if self.check is not None:
+            self.check.retranslate()
         self._fill_filters()
         self.brief.retranslate()
         if self.isVisible():
@@ -222,8 +270,6 @@ class LibraryPage(Page):
         self._none.tell(texts.say(f"ui.library.{key}"), texts.say(f"ui.library.{key}_lead"), action)
 
     def _fill_filters(self) -> None:
-        from dealer_trainer.rules.house import houses
-
         games = {item.game.kind: item.game for item in self._hay.items if item.game is not None}
         taught = {item.teaches for item in self._hay.items}
         rules = {rule for some in taught for rule in some}
@@ -236,8 +282,13 @@ class LibraryPage(Page):
         kinds = {kind.value: words.game_kind(game) for kind, game in games.items()}
         fill(self.game, "ui.library.all_games", kinds)
         fill(self.rule, "ui.library.all_rules", {rule: words.rule(rule) for rule in sorted(rules)})
-        if self.brief.house.count() == 0:
-            self.brief.offer_houses(houses(), self.desk.preferences.house)
+        origins = sorted(
+            {item.origin for item in self._hay.items if not item.own},
+            key=lambda one: (one != SHIPPED, one != OWN, one),
+        )
+        named = {one or _SHIPS: words.origin(one) or texts.say("houses.origin.ships") for one in origins}
+        fill(self.origin, "houses.library.anywhere", named)
+        self.origin.setVisible(len(named) > 1)
 
 
 def fill(box: QComboBox, all_key: str, names: dict[str, str]) -> None:

@@ -89,6 +89,9 @@ class Brief(QWidget):
         return card
 
     def offer_houses(self, names: tuple[str, ...], preferred: str) -> None:
+        if [self.house.itemData(row) for row in range(self.house.count())] == list(names):
+            return
+        preferred = self.chosen_house() or preferred
         self.house.clear()
         for name in names:
             self.house.addItem(words.house(name), name)

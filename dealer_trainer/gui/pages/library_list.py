@@ -32,13 +32,18 @@ class ScenarioModel(QAbstractListModel):
         self.beginResetModel()
         self._tried = tried
         self._rows = []
-        for heading, group in groupby(items, heading_of):
-            self._rows += [heading, *group]
+        for _, group in groupby(items, _groups):
+            rows = list(group)
+            self._rows += [heading_of(rows[0]), *rows]
         self.endResetModel()
 
     def item(self, index: _Index) -> Item | None:
         row = self._rows[index.row()] if index.isValid() else None
         return row if isinstance(row, Item) else None
+
+    def items(self) -> list[Item]:
+        """All that are listed."""
+        return [row for row in self._rows if isinstance(row, Item)]
 
     def row_of(self, item: Item) -> int:
         """The row of an item, -1 when it is not shown. Two files from two folders may share an id."""
@@ -75,6 +80,11 @@ class ScenarioModel(QAbstractListModel):
                 return None
 
 
+def _groups(item: Item) -> tuple[bool, bool, object]:
+    """The same for all below one heading."""
+    return item.broken, item.own, item.game is not None and item.game.kind
+
+
 def heading_of(item: Item) -> str:
     """The game, and never the chapter: that would tell what is about to go wrong."""
     if item.broken:
@@ -87,7 +97,10 @@ def heading_of(item: Item) -> str:
 def second_line(item: Item) -> str:
     if item.game is None:
         return item.findings[0].message if item.findings else item.path.name
-    return f"{words.game(item.game)} · {texts.say('ui.library.seats', n=item.seats)}"
+    parts = [words.game(item.game), texts.say("ui.library.seats", n=item.seats)]
+    if not item.own and (origin := words.origin(item.origin)):
+        parts.append(origin)
+    return " · ".join(parts)
 
 
 def state_of(item: Item, tried: Tried | None) -> str:
