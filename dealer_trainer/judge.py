@@ -7,9 +7,9 @@ what an act is worth, what was let slip, and whether an act must be remembered a
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from enum import Enum
-from typing import Final
+from typing import Final, NamedTuple
 
 from dealer_trainer.rules import aftermath, citing
 from dealer_trainer.rules.asking import assess
@@ -44,8 +44,7 @@ class Verdict(Enum):
     IMPOSSIBLE = "impossible"
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
+class Judged(NamedTuple):
     """The verdict on one act. Every one but a right wait cites its rule; errors have a gravity.
 
     `reason` is a key below the rule's `reasons` ("" for the rule itself), filled with `seat` and `number`.
@@ -112,11 +111,11 @@ def judge(table: Table, act: Act, house: House, known: Assessment | None = None)
         return _by_ban(act, Verdict.NEEDLESS, ban)
     for duty in said.owed:
         if field := differing_field(act, duty.act):
-            return replace(_by_duty(act, Verdict.WRONG, duty), field=field)
+            return _by_duty(act, Verdict.WRONG, duty)._replace(field=field)
     for duty in said.permitted:
         # The right card, taken to the wrong place.
         if differing_field(act, duty.act) == "place" and getattr(act, "source", None) != STUB:
-            return replace(_by_duty(act, Verdict.WRONG, duty), field="place")
+            return _by_duty(act, Verdict.WRONG, duty)._replace(field="place")
     return _needless(table, act, said)
 
 
@@ -142,7 +141,7 @@ def _while_mending(act: Act, mends: list[Duty]) -> Judged:
     """A felt act while something must first be mended: too early, or with the wrong card or place."""
     for duty in mends:
         if field := differing_field(act, duty.act):
-            return replace(_by_duty(act, Verdict.WRONG, duty), field=field)
+            return _by_duty(act, Verdict.WRONG, duty)._replace(field=field)
     return _by_duty(act, Verdict.EARLY, mends[0])
 
 

@@ -41,9 +41,12 @@ def as_new(table: Table) -> Table:
 
 
 def shape(said: judge.Assessment) -> tuple[object, ...]:
-    bans = [tuple(getattr(ban, one.name) for one in dataclasses.fields(ban) if one.name != "forbids")
-            for ban in said.bans]  # fmt: skip
+    bans = [ban._replace(forbids=any_act) for ban in said.bans]
     return (said.owed, said.permitted, said.blocked, bans)
+
+
+def any_act(_act: Any) -> bool:
+    return True
 
 
 def the_same_said(sitting: Sitting) -> None:

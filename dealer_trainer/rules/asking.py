@@ -175,9 +175,11 @@ def sum_up(answers: Iterable[Answer], last: Iterable[Rule], table: Table, house:
     if not any(duty.owed for duty in duties):
         for rule in last:
             duties += answer(rule, table, house).duties
-    if len(duties) > 1:
-        duties.sort(key=lambda duty: (duty.urgency, duty.age))
     bans.sort(key=attrgetter("general"))
+    if len(duties) < 2:
+        owed_now = tuple([duty for duty in duties if duty.owed])
+        return Assessment(owed_now, () if owed_now else tuple(duties), (), tuple(bans))
+    duties.sort(key=attrgetter("urgency", "age"))
     owed = [duty for duty in duties if duty.owed and not _blocked(duty, duties)]
     permitted, blocked = [], []
     for duty in duties:

@@ -6,6 +6,7 @@ What no-limit and pot-limit have of their own stands in `big`.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 from dealer_trainer.rules import wakes
 from dealer_trainer.rules.book import Says, rule
@@ -51,6 +52,8 @@ def turn(table: Table, house: House) -> Says:
     """In turn; what is done out of it binds if nobody in between then bets, calls or raises (RR §3)."""
     if table.played_in(table.stage):
         yield from _prompts(table, house, "bet.turn")
+    if not wakes.bet_to_rule(table):
+        return
     due, early = asked.to_act(table), table.ahead[-1] if table.ahead else None
     if early and due and due not in _acted_ahead(table) and early.seat in _acted_ahead(table):
         asks = Say(Word.ACTION, due)
@@ -85,12 +88,13 @@ def _prompts(table: Table, house: House, rule_id: str) -> Says:
         )  # fmt: skip
     else:  # to say whose turn it is does no harm
         yield Duty(rule_id, asks, Urgency.FORM, Gravity.MINOR, owed=False, seat=seat, reason="whose")
-
-    def to_another(act: Act) -> bool:
-        return isinstance(act, Say) and act.word is Word.ACTION and act.seat != seat
-
     general = rule_id == "bet.first"  # in a killed pot kill.turn has more to say
-    yield Ban(rule_id, to_another, Kind.FORBIDDEN, Gravity.MAJOR, "not_yet", seat, general=general)
+    yield Ban(rule_id, _to_another(seat), Kind.FORBIDDEN, Gravity.MAJOR, "not_yet", seat, general=general)
+
+
+@cache
+def _to_another(seat: int) -> Callable[[Act], bool]:
+    return lambda act: isinstance(act, Say) and act.word is Word.ACTION and act.seat != seat
 
 
 @rule(
@@ -154,7 +158,10 @@ def _acted_ahead(table: Table) -> frozenset[int]:
 )
 def open_lowball(table: Table, house: House) -> Says:
     """Lowball before the draw: open or fold; a check is refused (RR §11)."""
-    yield from put_right(dues(table, house), "bet.open_lowball", "double")
+    if house.open_minimum == "double":  # then a plain call, too, may be too little
+        yield from put_right(dues(table, house), "bet.open_lowball", "double")
+    if not wakes.bet_to_rule(table):
+        return
     for one in table.seats:
         if one.killed and one.hand and house.pass_is_fold and _passed(table, one.number):
             yield Duty(
@@ -521,7 +528,7 @@ def _return(table: Table, house: House) -> Says:
 )  # fmt: skip
 def all_in(table: Table, house: House) -> Says:
     """An all-in wins from each only as much as it put in itself; side pots lie apart (RR §2, §3)."""
-    if table.undone is not None:
+    if table.undone is not None or not wakes.pots_apart(table):
         return
     if table.stage < Stage.SHOWDOWN and not _is_closed(table):
         return

@@ -465,8 +465,8 @@ def premature(table: Table, house: House) -> Says:
         yield Ban("draw.premature", off_the_stub, Kind.EARLY, Gravity.CRITICAL, "too_soon")
     for number in asked.live(table):
         seat = table.seat(number)
-        for index, one in enumerate(asked.shown(seat.hand)):
-            if one.early and seat.threw:
+        for index, one in enumerate(asked.shown(seat.hand) if seat.threw else ()):
+            if one.early:
                 yield Duty(
                     "draw.premature",
                     Move(hand(number), ASIDE, index),

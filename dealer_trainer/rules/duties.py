@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum, IntEnum
+from typing import NamedTuple
 
 from dealer_trainer.table.acts import Act
 
@@ -34,8 +34,7 @@ class Urgency(IntEnum):
         return self <= Urgency.DEAD
 
 
-@dataclass(frozen=True, slots=True)
-class Duty:
+class Duty(NamedTuple):
     """What the dealer owes now, and why.
 
     `act` is the model; `also` are acts that do as well. `owed` is False for what is only permitted.
@@ -66,8 +65,7 @@ class Kind(Enum):
     NEEDLESS = "needless"
 
 
-@dataclass(frozen=True, slots=True)
-class Ban:
+class Ban(NamedTuple):
     """What must not be done now, and why. `forbids` says of an act whether it is meant.
 
     Of two bans on one act the one that is not `general` is cited.
@@ -84,8 +82,7 @@ class Ban:
     general: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Assessment:
+class Assessment(NamedTuple):
     """What the rules say of a table: duties owed now, permitted, blocked by others, and bans."""
 
     owed: tuple[Duty, ...]

@@ -68,6 +68,7 @@ def early_burn(table: Table) -> bool:
     return bool(table.burns and table.stage is Stage.BET) or unusual(table)
 
 
+@derived
 def bet_to_rule(table: Table) -> bool:
     """Has anybody in this round done more than fold, check, or call the right sum in turn, or is it to be?"""
     if table.stage not in BETTING_STAGES or table.questions or table.ahead or table.pressed or table.silent:
@@ -129,6 +130,7 @@ def unusual(table: Table) -> bool:
     )  # fmt: skip
 
 
+@derived
 def _served_in_turn(table: Table) -> bool:
     """Did one card go to the burn, and then to each hand in its turn all that it wants, none passed over?"""
     places: list[Place] = [BURN] if table.offs else []

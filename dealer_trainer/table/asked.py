@@ -43,8 +43,12 @@ def seats_in_order(table: Table) -> tuple[Seat, ...]:
 @derived
 def entitled(table: Table) -> tuple[int, ...]:
     """Who is to be dealt in, clockwise from the button's left."""
-    playing = [seat for seat in seats_in_order(table) if seat.standing is Standing.PLAYING]
-    return tuple([seat.number for seat in playing if not seat.moved or gets_hand(table, seat.number)])
+    return tuple(
+        [
+            seat.number for seat in seats_in_order(table)
+            if seat.standing is Standing.PLAYING and (not seat.moved or gets_hand(table, seat.number))
+        ]
+    )  # fmt: skip
 
 
 def gets_hand(table: Table, number: int) -> bool:

@@ -87,6 +87,9 @@ def _from_before(about: Table | Seat, key: object, question: Callable[..., Any])
 
 def carry_over(before: Table, after: Table) -> int:
     """Let a table have what was derived from another and still holds; the facts that differ (reads.py)."""
+    handed_down = after.derived.get(_BEFORE)
+    if handed_down is not None and handed_down[0] is before.derived:
+        return cast(int, handed_down[1])
     facts = reads.changed(before, after, reads.TABLE_FACTS)
     if len(before.seats) != len(after.seats):
         return reads.EVERYTHING

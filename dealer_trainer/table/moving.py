@@ -35,7 +35,7 @@ def move(table: Table, act: Move, bend: Bend) -> Table:
     if act.source == act.target:
         raise Impossible("same_place", place=act.source)
     packet = table.cards_in(act.source)
-    if all(one.hidden for one in packet):
+    if not packet or (packet[0].hidden and all(one.hidden for one in packet)):
         raise Impossible("no_card", place=act.source)
     if act.source == STUB:
         return _off_the_stub(table, act, bend)
@@ -79,7 +79,8 @@ def _off_the_stub(table: Table, act: Move, bend: Bend) -> Table:
     fills = _fills_the_deal(table, act.target.seat)
     if table.drawing:
         return _drawn_for(table, act, bend)
-    top, *rest = table.stub
+    due = asked.seat_due(table)
+    top, rest = table.stub[0], table.stub[1:]
     up = act.face is Face.UP or bend.up or top.boxed
     target = bend.to or act.target
     to_hand = target.spot is Spot.HAND
@@ -89,13 +90,16 @@ def _off_the_stub(table: Table, act: Move, bend: Bend) -> Table:
         to_hand and table.stage is Stage.BET and _has_five(table, target.seat) and asked.anyone_acted(table)
         and not _comes_ahead(table, target.seat)
     )  # fmt: skip
-    arrived: tuple[Lying, ...] = (top._replace(up=up, source=STUB, early=early),)
+    arrived: tuple[Lying, ...] = (Lying(top.card, up, top.hidden, top.boxed, STUB, top.discard, early),)
     if bend.double and rest:
-        arrived += (rest.pop(0)._replace(hidden=True, source=STUB),)
-    table = replace(table, stub=tuple(rest), shifting=False)
+        arrived += (rest[0]._replace(hidden=True, source=STUB),)
+        rest = rest[1:]
+    table = replace(table, stub=rest, shifting=False)
     table = table.with_cards(target, table.cards_in(target) + arrived)
     if to_hand:
-        table = _remember_dealt(table, target, arrived, early=early, intended=act.target, fills=fills)
+        table = _remember_dealt(
+            table, target, arrived, due=due, early=early, intended=act.target, fills=fills
+        )  # fmt: skip
     if act.target == ASIDE and top.boxed and table.stage <= Stage.BET:
         table = replace(table, scraps=table.scraps + 1)
     if table.stage >= Stage.DRAW and target != ASIDE and not fills:
@@ -130,14 +134,15 @@ def _has_five(table: Table, seat: int) -> bool:
 
 
 def _remember_dealt(
-    table: Table, target: Place, arrived: tuple[Lying, ...], *, early: bool, intended: Place, fills: bool
-) -> Table:
+    table: Table, target: Place, arrived: tuple[Lying, ...], *, due: int, early: bool, intended: Place,
+    fills: bool,
+) -> Table:  # fmt: skip
     """A card has come off the stub for a hand: pitch, exposure, and what the seat has been given."""
     number = target.seat
     seat = table.seat(number)
     first = arrived[0]
     if table.stage <= Stage.BET:
-        table = _pitch(table, number, arrived, early=early, intended=intended)
+        table = _pitch(table, number, arrived, due=due, early=early, intended=intended)
     elif not fills:
         table = _serve(table, number)
     if (first.up and not first.boxed) or target.spot is Spot.OFF_TABLE:
@@ -153,8 +158,10 @@ def _remember_dealt(
     return table.with_seat(number, dealt_in=True) if present and not seat.dealt_in else table
 
 
-def _pitch(table: Table, went: int, arrived: tuple[Lying, ...], *, early: bool, intended: Place) -> Table:
-    due = asked.seat_due(table)
+def _pitch(
+    table: Table, went: int, arrived: tuple[Lying, ...], *, due: int, early: bool, intended: Place
+) -> Table:  # fmt: skip
+    """`due` is the seat whose turn it was."""
     lacks = table.seat(went).lacks
     # A card for a hand from which the dealer took one makes up for that one, unless it is that seat's turn.
     makes_up = lacks > 0 and intended.seat != due
@@ -167,8 +174,9 @@ def _pitch(table: Table, went: int, arrived: tuple[Lying, ...], *, early: bool, 
     stuck = tuple(Pitch(one.card, went, went, turn=False, hidden=True) for one in arrived[1:])
     as_it_should = turn and went == due and not (first.up or first.boxed or makes_up or ahead or stuck)
     in_order = table.in_order + (as_it_should and table.in_order == len(table.pitches))
+    stage = Stage.DEAL if table.stage is Stage.BEFORE else table.stage
     table = replace(
-        table, pitches=(*table.pitches, pitch, *stuck), in_order=in_order, stage=max(table.stage, Stage.DEAL),
+        table, pitches=(*table.pitches, pitch, *stuck), in_order=in_order, stage=stage,
         dealt_from=table.dealt_from or table.button,
     )  # fmt: skip
     if makes_up:

@@ -32,6 +32,7 @@ from dealer_trainer.table.acts import (
     Wash,
 )
 from dealer_trainer.table.changing import replace
+from dealer_trainer.table.derived import carry_over
 from dealer_trainer.table.moving import STRAIGHT, Bend, move, turn_up
 from dealer_trainer.table.paying import bring_in, fetch, give_back, post, push, shift
 from dealer_trainer.table.saying import say
@@ -48,7 +49,9 @@ def play(table: Table, act: Act, bend: Bend = STRAIGHT) -> Table:
         if not isinstance(error.args[0], int):  # Table.seat says which
             raise
         raise Impossible("no_seat", seat=error.args[0]) from error
-    return advance(replace(after, passed=table.passed + 1))
+    after = replace(after, passed=table.passed + 1)
+    carry_over(table, after)
+    return advance(after)
 
 
 def _carry_out(table: Table, act: Act, bend: Bend) -> Table:

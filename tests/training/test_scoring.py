@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
-
 from dealer_trainer.judge import Judged, Verdict
 from dealer_trainer.rules.duties import Duty, Gravity, Urgency
 from dealer_trainer.table.acts import Say, Word, burn
@@ -49,13 +47,13 @@ def test_each_cause_let_slip_is_charged_once() -> None:
 
 def test_to_go_on_without_the_floor_costs_once_while_it_is_owed() -> None:
     floor = Duty("misdeal.needless", Say(Word.FLOOR), Urgency.MISDEAL, Gravity.CRITICAL, reason="take_back")
-    early = dataclasses.replace(verdict(Verdict.EARLY, floor.rule, Gravity.CRITICAL), duty=floor)
+    early = verdict(Verdict.EARLY, floor.rule, Gravity.CRITICAL)._replace(duty=floor)
     calls = scoring.went_on(early)
     assert calls == scoring.calls_owed([floor])
     assert scoring.charges([early]) == (25,)
     assert scoring.charges([early], calls) == (0,)
     assert scoring.charges([early, verdict(Verdict.WRONG)], calls) == (0, 10)
-    other = dataclasses.replace(early, duty=dataclasses.replace(floor, seat=3))
+    other = early._replace(duty=floor._replace(seat=3))
     assert scoring.charges([other], calls) == (25,)
     assert not scoring.went_on(verdict(Verdict.EARLY))
 
