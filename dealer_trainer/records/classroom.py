@@ -26,8 +26,24 @@ from dealer_trainer.records.class_rows import (
     Why,
 )
 from dealer_trainer.records.ids import new_id
+from dealer_trainer.records.rollups import DUE
 from dealer_trainer.records.rows import Trainee
 from dealer_trainer.records.store import trainee_of
+
+_FIGURES: Final = """
+    SELECT trainee.id AS trainee, coalesce(done.attempts, 0) AS attempts, done.average,
+        (SELECT max(started) FROM attempt WHERE attempt.trainee = trainee.id) AS last
+    FROM trainee LEFT JOIN ({}) AS done ON done.trainee = trainee.id WHERE last IS NOT NULL
+"""
+_BY_WEEKS: Final = """
+    SELECT trainee, sum(attempts) AS attempts, 1.0 * sum(score) / sum(attempts) AS average
+    FROM week_by_person JOIN rollup_person ON rollup_person.n = week_by_person.person
+    WHERE sort = 0 GROUP BY person
+"""  # whose sort 0 is all games, modes and houses together
+_BY_ATTEMPTS: Final = """
+    SELECT trainee, count(*) AS attempts, avg(score) AS average FROM attempt_score WHERE complete
+    GROUP BY trainee
+"""
 
 
 class Classroom(Assigned):
@@ -86,18 +102,14 @@ class Classroom(Assigned):
         self.records.delete(trainee)
 
     def figures(self) -> dict[str, Figures]:
-        """How each works who has begun anything, by trainee: from the roll-ups, whose sort 0 is all."""
+        """How each works who has begun anything, by trainee."""
+        due = bool(self.records.setting(DUE))  # the roll-ups: then the attempts themselves are counted
         found = self.records.made(
             lambda row: (
                 row["trainee"],
                 Figures(row["attempts"], datetime.fromisoformat(row["last"]), row["average"]),
             ),
-            "SELECT trainee.id AS trainee, coalesce(done.attempts, 0) AS attempts, done.average,"
-            " (SELECT max(started) FROM attempt WHERE attempt.trainee = trainee.id) AS last FROM trainee"
-            " LEFT JOIN rollup_person ON rollup_person.trainee = trainee.id LEFT JOIN (SELECT person,"
-            " sum(attempts) AS attempts, 1.0 * sum(score) / sum(attempts) AS average FROM week_by_person"
-            " WHERE sort = 0 GROUP BY person) AS done ON done.person = rollup_person.n"
-            " WHERE last IS NOT NULL",
+            _FIGURES.format(_BY_ATTEMPTS if due else _BY_WEEKS),
         )
         return dict(found)
 

@@ -25,6 +25,7 @@ from dealer_trainer.records.class_rows import (
 )
 from dealer_trainer.records.classroom import Classroom
 from dealer_trainer.records.errors import Problem
+from dealer_trainer.records.rollups import DUE
 
 
 class Clock:
@@ -154,12 +155,17 @@ def test_a_deleted_person_leaves_nothing(room: Classroom, records: Records) -> N
         assert one.id not in str(rows)
 
 
-def test_figures_say_how_much_and_how_well(room: Classroom, records: Records) -> None:
+@pytest.mark.parametrize("due", [False, True], ids=["rolled up", "roll-ups due"])
+def test_figures_say_how_much_and_how_well(room: Classroom, records: Records, due: bool) -> None:
     one, two = room.make_trainee("Trainee 1"), room.make_trainee("Trainee 2")
     attempt(records, one.id, lost=20)
     attempt(records, one.id)
     records.begin(one.id, SCENARIO.what, "c0ffee", "roberts", 7, "practice", "0.1", 100)  # never ended
     records.begin(two.id, SCENARIO.what, "c0ffee", "roberts", 7, "practice", "0.1", 100)
+    if due:  # a large file of an older version, that is still to be summed up
+        with records.writing() as connection:
+            connection.execute("DELETE FROM week_by_person")
+        records.set_setting(DUE, "1")
     figures = room.figures()
     assert (figures[one.id].attempts, figures[one.id].average) == (2, 90)
     assert (figures[two.id].attempts, figures[two.id].average) == (0, None)
@@ -341,6 +347,24 @@ def test_a_file_that_another_holds_is_told_and_nothing_has_changed(room: Classro
     with open_records(records.file) as other, other.writing(), pytest.raises(RecordsError) as caught:
         room.make_trainee("Trainee 1")
     assert caught.value.problem is Problem.BUSY
+    assert names(room) == []
+
+
+def test_a_file_that_is_only_looked_at_is_not_written_to(room: Classroom, records: Records) -> None:
+    made = room.make_assignment(PLAN)
+    with open_records(records.file, readonly=True) as looked:
+        other = Classroom(looked)
+        assert other.assignments() == [made]
+        for do in (
+            lambda: other.make_trainee("Trainee 1"),
+            lambda: other.make_group("Mornings"),
+            lambda: other.change_assignment(made.id, PLAN),
+            lambda: other.archive_assignment(made.id),
+        ):
+            with pytest.raises(RecordsError) as caught:
+                do()
+            assert caught.value.problem is Problem.READ_ONLY
+            assert str(looked.file) in str(caught.value)
     assert names(room) == []
 
 
