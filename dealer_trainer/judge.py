@@ -106,7 +106,9 @@ def judge(table: Table, act: Act, house: House, known: Assessment | None = None)
             return _by_ban(act, Verdict.EARLY, ban)
     for duty in said.blocked:
         if act == duty.act or act in duty.also:
-            return _by_duty(act, Verdict.EARLY, _blocker_of(duty, said.owed))
+            early = _by_duty(act, Verdict.EARLY, _blocker_of(duty, said.owed))
+            # An announcement before an answer is out of form, and takes no right away.
+            return replace(early, gravity=duty.gravity) if duty.urgency is Urgency.FORM else early
     for ban in bans:
         return _by_ban(act, Verdict.NEEDLESS, ban)
     for duty in said.owed:

@@ -20,7 +20,19 @@ from dealer_trainer.rules.duties import Ban, Duty, Gravity, Kind, Urgency
 from dealer_trainer.rules.house import House
 from dealer_trainer.rules.misdeal import declare, is_taken, taken_and_seen
 from dealer_trainer.table import asked
-from dealer_trainer.table.acts import ALL, Act, ChangeDeck, GiveBack, Money, Move, Say, TurnUp, Word, deal
+from dealer_trainer.table.acts import (
+    ALL,
+    Act,
+    ChangeDeck,
+    Face,
+    GiveBack,
+    Money,
+    Move,
+    Say,
+    TurnUp,
+    Word,
+    deal,
+)
 from dealer_trainer.table.places import ASIDE, BURN, MUCK, STUB, Spot, hand, off_table
 from dealer_trainer.table.saying import told
 from dealer_trainer.table.state import Ask, Lying, Stage, Table
@@ -350,8 +362,23 @@ def unprotected(table: Table, house: House) -> Says:
         yield from with_floor(table, house, duty)
 
 
+_NOBODYS = frozenset({Spot.STUB, Spot.BURN, Spot.MUCK, Spot.THROWN})
+
+
 def _turns_up_what_is_nobodys(act: Act) -> bool:
-    return isinstance(act, TurnUp) and act.place.spot in (Spot.STUB, Spot.BURN, Spot.MUCK, Spot.THROWN)
+    return isinstance(act, TurnUp) and act.place.spot in _NOBODYS
+
+
+def _shows_it_to(seat: int) -> Callable[[Act], bool]:
+    """Bans: a card that is nobody's to see laid down face up, or given to the one who has asked for it."""
+
+    def shows(act: Act) -> bool:
+        if not isinstance(act, Move) or act.source.spot not in _NOBODYS:
+            return False
+        given = act.target == hand(seat) and act.source != STUB
+        return act.face is Face.UP or given
+
+    return shows
 
 
 _NOT_TO_BE_SEEN = Ban(
@@ -365,4 +392,7 @@ def looking(table: Table, house: House) -> Says:
     for question in table.questions:
         if question.ask is Ask.LOOK_THROUGH:
             yield answer("stray.looking", Word.DECLINED, question.seat)
+            yield Ban(
+                "stray.looking", _shows_it_to(question.seat), Kind.FORBIDDEN, Gravity.CRITICAL, "turned_up"
+            )
     yield _NOT_TO_BE_SEEN

@@ -33,8 +33,10 @@ def calls_owed(duties: Iterable[Duty]) -> frozenset[Call]:
 
 
 def went_on(judged: Judged) -> frozenset[Call]:
-    """The call of the floor that this act should have waited for, if it should have."""
-    if judged.verdict is not Verdict.EARLY or judged.duty is None:
+    """The call of the floor that this act should have waited for, if that is what is told of it."""
+    if judged.verdict not in (Verdict.EARLY, Verdict.NEEDLESS) or judged.duty is None:
+        return frozenset()
+    if judged.rule != judged.duty.rule:
         return frozenset()
     return calls_owed([judged.duty])
 

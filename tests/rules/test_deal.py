@@ -350,3 +350,10 @@ def test_course_a_full_game_answers_who_wants_a_hand() -> None:
     assert owed_by(asks)[0] == ("say declined to seat 4", "deal.course")
     come = at(seats=[{}, {"new": True}, {}, {}], start="before", options={"max_players": 3})
     assert "post 4 for seat 3" in owed(come.play("move button to seat 4"))
+
+
+@pytest.mark.parametrize("asks", ["asks whether the joker plays", "asks to see the stub"])
+def test_told_before_an_answer_is_out_of_form_only(asks: str) -> None:
+    asking = at(f"seat 3 {asks}", start="before", new_game=True, seats=4).wait()
+    said, _rule, gravity, _option = verdict(asking, "say house rules")
+    assert (said, gravity) == ("early", "minor")

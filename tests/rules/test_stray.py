@@ -524,5 +524,20 @@ def test_looking_is_forbidden_to_the_dealer_too(where: str) -> None:
     assert verdict(answered, f"turn up {where}")[:2] == ("forbidden", "stray.looking")
 
 
+@pytest.mark.parametrize("shown", ["take top from stub to seat 3 face up", "set aside top of stub face up"])
+def test_looking_is_not_granted_by_hand(shown: str) -> None:
+    asking = four("seat 3 asks to see the stub", start="bet").wait()
+    assert verdict(asking, shown)[:3] == ("forbidden", "stray.looking", "critical")
+    assert verdict(asking, "deal 1 to seat 3")[1] != "stray.looking" or verdict(asking, "burn")[0] == "early"
+
+
+def test_looking_at_a_burn_is_not_granted_by_giving_it() -> None:
+    script = "others call\nseat 1 draws two; seat 3 asks to see the burns"
+    drawing = four(script, start="draw").until("burn").play("burn").wait(2)
+    assert owed_by(drawing)[0] == ("say declined to seat 3", "stray.looking")
+    for given in ("take card 1 from burn to seat 3", "take card 1 from burn to aside face up"):
+        assert verdict(drawing, given)[:3] == ("forbidden", "stray.looking", "critical")
+
+
 def test_looking_is_nothing_to_anyone_who_does_not_ask() -> None:
     assert slips(four("others call").wait()) == []

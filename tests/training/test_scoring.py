@@ -6,6 +6,7 @@ from dealer_trainer.judge import Judged, Verdict
 from dealer_trainer.rules.duties import Duty, Gravity, Urgency
 from dealer_trainer.table.acts import Say, Word, burn
 from dealer_trainer.training import scoring
+from tests.rules.build import at
 
 
 def verdict(
@@ -72,3 +73,16 @@ def test_the_headline_of_a_gesture() -> None:
     assert scoring.headline([RIGHT, slip, wrong]) is wrong
     impossible = verdict(Verdict.IMPOSSIBLE, "", None)
     assert scoring.headline([RIGHT, impossible]) is impossible
+
+
+def test_going_on_without_the_floor_after_a_needless_misdeal_is_charged_once() -> None:
+    """Whether what is done instead comes too early or was never asked for."""
+    called = at("others call").play("misdeal")
+    calls: frozenset[scoring.Call] = frozenset()
+    lost = []
+    for phrase in ("say call to seat 1", "say yes to seat 2", "bring in", "burn"):
+        judged = called.play(phrase).judged[len(called.judged) :]
+        assert {one.rule for one in judged} == {"misdeal.needless"}
+        lost += scoring.charges(judged, calls)
+        calls = calls.union(*map(scoring.went_on, judged))
+    assert sum(lost) == 25
