@@ -261,6 +261,14 @@ class Records:
             "format": "dealer-trainer records",
             "version": len(STEPS),
             "trainee": person,
+            "groups": [
+                row["name"]
+                for row in self._rows(
+                    "SELECT name FROM membership JOIN class_group ON class_group.id = class_group"
+                    " WHERE trainee = ? ORDER BY name",
+                    trainee,
+                )
+            ],
             "attempts": [
                 {**dict(row), "acts": [dict(act) for act in self._acts(row["id"])]}
                 for row in self._rows("SELECT * FROM attempt WHERE trainee = ? ORDER BY started", trainee)

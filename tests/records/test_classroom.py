@@ -206,6 +206,15 @@ def test_a_new_trainee_can_be_put_into_groups_at_once(room: Classroom) -> None:
     assert names(room) == ["Trainee 1"]
 
 
+def test_a_persons_export_names_their_groups(room: Classroom, records: Records) -> None:
+    one = room.make_trainee("Trainee 1")
+    for name in ("Mornings", "Evenings", "Nights"):
+        group = room.make_group(name)
+        if name != "Nights":
+            room.put_into_group(group.id, [one.id])
+    assert records.export(one.id)["groups"] == ["Evenings", "Mornings"]
+
+
 def test_groups_that_cannot_be(room: Classroom) -> None:
     group = room.make_group("Mornings")
     other = room.make_group("Evenings")
