@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import re
 import signal
+import subprocess
+import sys
 from contextlib import nullcontext
 from pathlib import Path
 
@@ -68,3 +72,119 @@ def test_a_folder_is_no_file(db: Path, tmp_path: Path) -> None:
     assert refused.exit_code == 2
     assert "it is a folder" in refused.stderr
     assert "--out" in refused.stderr
+
+
+# Reports
+
+
+def pages(file: Path) -> int:
+    raw = file.read_bytes()
+    assert raw.startswith(b"%PDF-")
+    return len(re.findall(rb"/Type\s*/Page\b(?!s)", raw))
+
+
+def report(db: Path, out: Path, *more: object) -> Result:
+    return run("export", "--db", db, "--format", "report-pdf", "--out", out, *more)
+
+
+def test_the_class_s_report(db: Path, tmp_path: Path) -> None:
+    done = report(db, tmp_path / "class.PDF")
+    assert done.exit_code == 0, done.output
+    assert "1 report written" in done.stderr
+    assert pages(tmp_path / "class.PDF") >= 1
+
+
+def test_one_person_s(db: Path, tmp_path: Path) -> None:
+    out = tmp_path / "ann.pdf"
+    assert report(db, out, "--trainee", "Ann", "--paper", "letter", "--lang", "fr").exit_code == 0
+    raw = out.read_bytes()
+    assert b"612" in raw[: raw.index(b"endobj", raw.index(b"/MediaBox"))]
+    assert "Rapport sur Ann".encode("utf-16-be") in raw
+    nobody = report(db, tmp_path / "x.pdf", "--trainee", "Cy")
+    assert nobody.exit_code == 2
+    assert "Ann, Bo" in nobody.stderr
+    assert not (tmp_path / "x.pdf").exists()
+
+
+def test_everybody_s_into_a_folder(db: Path, tmp_path: Path) -> None:
+    done = report(db, tmp_path / "all")
+    assert done.exit_code == 0
+    assert "3 reports" in done.stderr
+    assert sorted(one.name for one in (tmp_path / "all").iterdir()) == ["Ann.pdf", "Bo.pdf", "class.pdf"]
+    assert report(db, tmp_path / "ann", "--trainee", "Ann").exit_code == 0
+    assert [one.name for one in (tmp_path / "ann").iterdir()] == ["Ann.pdf"]
+
+
+def test_an_empty_class(tmp_path: Path) -> None:
+    file = tmp_path / "empty.db"
+    open_records(file).close()
+    assert report(file, tmp_path / "all").exit_code == 0
+    assert [one.name for one in (tmp_path / "all").iterdir()] == ["class.pdf"]
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        (["--from", "2026-03-02", "--to", "2026-03-01"], "--from"),
+        (["--from", "yesterday"], "--from"),
+        (["--paper", "a3"], "--paper"),
+    ],
+)
+def test_what_cannot_be_is_told(more: list[str], told: str, db: Path, tmp_path: Path) -> None:
+    refused = report(db, tmp_path / "x.pdf", *more)
+    assert refused.exit_code == 2
+    assert told in refused.stderr
+    assert not (tmp_path / "x.pdf").exists()
+
+
+def test_a_report_is_not_for_the_terminal(db: Path) -> None:
+    refused = run("export", "--db", db, "--format", "report-pdf")
+    assert refused.exit_code == 2
+    assert "--out" in refused.stderr
+
+
+@pytest.mark.parametrize(
+    ("option", "value"), [("--from", "2026-01-01"), ("--to", "2026-01-01"), ("--paper", "a4")]
+)
+def test_what_goes_with_reports_alone(option: str, value: str, db: Path) -> None:
+    for form in (["--format", "jsonl"], []):
+        refused = run("export", "--db", db, *form, option, value)
+        assert refused.exit_code == 2
+        assert option in refused.stderr
+
+
+def test_a_place_that_cannot_be_written_to(db: Path, tmp_path: Path) -> None:
+    refused = report(db, tmp_path / "no" / "where.pdf")
+    assert refused.exit_code == 2
+    assert "there is no such file or folder" in refused.stderr
+    (tmp_path / "file").write_text("what was there")
+    assert report(db, tmp_path / "file").exit_code == 2
+    assert (tmp_path / "file").read_text() == "what was there"
+
+
+def test_the_other_formats_need_no_qt(db: Path, tmp_path: Path) -> None:
+    code = (
+        "import sys; from dealer_trainer import cli;"
+        f"assert cli.main(['export', '--db', {str(db)!r}, '--format', 'xapi', '--out', {str(tmp_path / 'x')!r}]) == 0;"
+        "assert not any(name.startswith('PySide6') for name in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_reports_without_a_display(db: Path, tmp_path: Path) -> None:
+    alone = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    }
+    command = [sys.executable, "-m", "dealer_trainer", "export", "--db", str(db), "--format", "report-pdf"]
+    done = subprocess.run(
+        [*command, "--out", str(tmp_path / "class.pdf")],
+        env=alone,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert pages(tmp_path / "class.pdf") >= 1
