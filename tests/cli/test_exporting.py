@@ -87,6 +87,7 @@ def report(db: Path, out: Path, *more: object) -> Result:
     return run("export", "--db", db, "--format", "report-pdf", "--out", out, *more)
 
 
+@pytest.mark.usefixtures("qapp")
 def test_the_class_s_report(db: Path, tmp_path: Path) -> None:
     done = report(db, tmp_path / "class.PDF")
     assert done.exit_code == 0, done.output
@@ -94,6 +95,7 @@ def test_the_class_s_report(db: Path, tmp_path: Path) -> None:
     assert pages(tmp_path / "class.PDF") >= 1
 
 
+@pytest.mark.usefixtures("qapp")
 def test_one_person_s(db: Path, tmp_path: Path) -> None:
     out = tmp_path / "ann.pdf"
     assert report(db, out, "--trainee", "Ann", "--paper", "letter", "--lang", "fr").exit_code == 0
@@ -106,6 +108,7 @@ def test_one_person_s(db: Path, tmp_path: Path) -> None:
     assert not (tmp_path / "x.pdf").exists()
 
 
+@pytest.mark.usefixtures("qapp")
 def test_everybody_s_into_a_folder(db: Path, tmp_path: Path) -> None:
     done = report(db, tmp_path / "all")
     assert done.exit_code == 0
@@ -115,6 +118,7 @@ def test_everybody_s_into_a_folder(db: Path, tmp_path: Path) -> None:
     assert [one.name for one in (tmp_path / "ann").iterdir()] == ["Ann.pdf"]
 
 
+@pytest.mark.usefixtures("qapp")
 def test_an_empty_class(tmp_path: Path) -> None:
     file = tmp_path / "empty.db"
     open_records(file).close()
@@ -153,6 +157,7 @@ def test_what_goes_with_reports_alone(option: str, value: str, db: Path) -> None
         assert option in refused.stderr
 
 
+@pytest.mark.usefixtures("qapp")
 def test_a_place_that_cannot_be_written_to(db: Path, tmp_path: Path) -> None:
     refused = report(db, tmp_path / "no" / "where.pdf")
     assert refused.exit_code == 2
@@ -163,9 +168,9 @@ def test_a_place_that_cannot_be_written_to(db: Path, tmp_path: Path) -> None:
 
 
 def test_the_other_formats_need_no_qt(db: Path, tmp_path: Path) -> None:
+    arguments = ["export", "--db", str(db), "--format", "xapi", "--out", str(tmp_path / "x")]
     code = (
-        "import sys; from dealer_trainer import cli;"
-        f"assert cli.main(['export', '--db', {str(db)!r}, '--format', 'xapi', '--out', {str(tmp_path / 'x')!r}]) == 0;"
+        f"import sys; from dealer_trainer import cli; assert cli.main({arguments!r}) == 0;"
         "assert not any(name.startswith('PySide6') for name in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
@@ -173,18 +178,10 @@ def test_the_other_formats_need_no_qt(db: Path, tmp_path: Path) -> None:
 
 
 def test_reports_without_a_display(db: Path, tmp_path: Path) -> None:
-    alone = {
-        name: value
-        for name, value in os.environ.items()
-        if name not in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
-    }
-    command = [sys.executable, "-m", "dealer_trainer", "export", "--db", str(db), "--format", "report-pdf"]
-    done = subprocess.run(
-        [*command, "--out", str(tmp_path / "class.pdf")],
-        env=alone,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    displays = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    alone = {name: value for name, value in os.environ.items() if name not in displays}
+    arguments = ["export", "--db", str(db), "--format", "report-pdf", "--out", str(tmp_path / "class.pdf")]
+    command = [sys.executable, "-m", "dealer_trainer", *arguments]
+    done = subprocess.run(command, env=alone, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert pages(tmp_path / "class.pdf") >= 1
