@@ -14,7 +14,7 @@ from dealer_trainer import texts
 from dealer_trainer.scenario.history import History
 from dealer_trainer.scenario.model import Scenario
 from dealer_trainer.scenario.troubles import Trouble, read_text
-from dealer_trainer.scenario.writer import Value, changed_text, key_parts
+from dealer_trainer.scenario.writer import Value, changed_text, value_at
 from dealer_trainer.toml_files.files import FileErrors, toml_of
 
 _UNNAMED: Final = Path("new.toml")
@@ -57,13 +57,8 @@ class DraftText:
 
     def value(self, key: str, default: Any = None) -> Any:
         """What a key says: "hands.3", "seats[2].stack", "title"; `default` where it is not written."""
-        here: Any = self.content
-        for part in key_parts(key):
-            try:
-                here = here[part]
-            except (KeyError, IndexError, TypeError):
-                return default
-        return default if here is None else here
+        said = value_at(self.content, key)
+        return default if said is None else said
 
     @property
     def scenario(self) -> Scenario | None:

@@ -464,11 +464,9 @@ def parse_clause(text: str, *, line: int = 1, column: int = 1, seats: int = 8) -
 
     if not text:
         raise bad("empty")
-    for pattern, what, fixed in PATTERNS:
-        found = _regex(pattern).fullmatch(text)
-        if found is None:
-            continue
-        slots = {name: value for name, value in found.groupdict().items() if value is not None}
+    if (found := _found(text)) is not None:
+        pattern, what, fixed, filled = found
+        slots = dict(filled)
         values = _values(slots, what, fixed)
         for at in (values.get("seat", 1), values.get("other", 1)):
             if not 1 <= at <= seats:
@@ -489,6 +487,16 @@ def parse_clause(text: str, *, line: int = 1, column: int = 1, seats: int = 8) -
             values["inner"] = inner
         return Clause(what, line, column, text, **values)
     raise bad("unknown", nearest=nearest(text))
+
+
+@lru_cache(maxsize=4096)  # nearly all clauses of a script are read again at every key
+def _found(text: str) -> tuple[str, What, str, tuple[tuple[str, str], ...]] | None:
+    """The pattern that a clause is, and what fills its gaps."""
+    for pattern, what, fixed in PATTERNS:
+        if (found := _regex(pattern).fullmatch(text)) is not None:
+            filled = ((name, value) for name, value in found.groupdict().items() if value is not None)
+            return pattern, what, fixed, tuple(filled)
+    return None
 
 
 @lru_cache(maxsize=512)  # while a script is written, the same clause is wrong at every key

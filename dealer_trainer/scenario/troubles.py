@@ -69,12 +69,12 @@ def check_text(
 def told(findings: Iterable[Finding], text: str, lang: str | None = None) -> tuple[Trouble, ...]:
     """The findings about a text, each with its key and its place in the script."""
     lines = key_lines(text)
-    clauses = _bad_clauses(text, lang)
-    return tuple(sorted(_trouble(one, lines, clauses) for one in findings))
+    keyed = [(one, one.key or _key_at(one.line, lines)) for one in findings]
+    clauses = _bad_clauses(text, lang) if any(key == "script" for _, key in keyed) else {}
+    return tuple(sorted(_trouble(one, key, lines, clauses) for one, key in keyed))
 
 
-def _trouble(found: Finding, lines: Lines, clauses: dict[tuple[int, str], Trouble]) -> Trouble:
-    key = found.key or _key_at(found.line, lines)
+def _trouble(found: Finding, key: str, lines: Lines, clauses: dict[tuple[int, str], Trouble]) -> Trouble:
     if key != "script":
         return Trouble(found.line, found.message, key, near=found.near)
     first = lines.contents.get("script", found.line)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 _BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
@@ -19,11 +20,13 @@ class Lines(NamedTuple):
     """Lines from 1 by key: "hands.3", "expect.roberts", "expect.roberts[2]" for the third of a list.
 
     `keys` tells where the key stands, `contents` where the text of a string begins: a line lower when it
-    is of several lines and begins below its quotation marks.
+    is of several lines and begins below its quotation marks. `values` tells the signs of the value, from the
+    first to before the end. Shared by whoever asks for the same text: not to be changed.
     """
 
     keys: dict[str, int]
     contents: dict[str, int]
+    values: dict[str, tuple[int, int]]
 
     def of(self, key: str) -> int:
         """The line of the key, else of what it is part of, else 1."""
@@ -34,6 +37,7 @@ class Lines(NamedTuple):
         return 1
 
 
+@lru_cache(maxsize=8)
 def key_lines(text: str) -> Lines:
     """Where every key of the text stands; as far as it goes, when the text is no TOML."""
     scanner = _Scanner(text)
@@ -46,7 +50,7 @@ class _Scanner:
     def __init__(self, text: str) -> None:
         self.text = text
         self.at = 0
-        self.lines = Lines({}, {})
+        self.lines = Lines({}, {}, {})
         self._tables: dict[str, int] = {}
 
     def document(self) -> None:
@@ -110,6 +114,7 @@ class _Scanner:
             self._items(name, "}")
         elif self._skip(_SCALAR) == start:
             raise IndexError(start)
+        self.lines.values[name] = (start, start + len(self.text[start : self.at].rstrip()))
 
     def _items(self, name: str, end: str) -> None:
         self.at += 1

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dealer_trainer.scenario.writer import value_at
 from dealer_trainer.toml_files.lines import key_lines
 
 FILE = '''\
@@ -63,7 +64,19 @@ def test_where_a_text_begins() -> None:
 
 
 def test_windows_ends_its_lines_otherwise() -> None:
-    assert key_lines(FILE.replace("\n", "\r\n")) == key_lines(FILE)
+    windows, here = key_lines(FILE.replace("\n", "\r\n")), key_lines(FILE)
+    assert (windows.keys, windows.contents) == (here.keys, here.contents)
+    assert windows.values.keys() == here.values.keys()
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_where_a_value_begins_and_ends(end: str) -> None:
+    text = FILE.replace("\n", end)
+    values = key_lines(text).values
+    assert {"title.en", "seats", "seats[1].stack", "expect.roberts[2]", "script", "hands.4"} <= set(values)
+    for key, (start, to) in values.items():
+        read = tomllib.loads(f"x = {text[start:to]}")["x"]
+        assert read == value_at(tomllib.loads(text), key) or key.startswith("more.list"), key
 
 
 @given(st.text(alphabet="a=\"'[]{}.,#\\ \n1", max_size=40))
