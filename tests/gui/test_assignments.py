@@ -392,6 +392,61 @@ def test_the_form_stays_open_while_one_looks_elsewhere(
     assert page.form.title.text() == "Half written"
 
 
+def test_what_is_written_outlives_the_window(
+    show: Callable[..., AssignmentsPage], window: Window, room: Classroom
+) -> None:
+    page = show(PLAN)
+    page.detail.edit_button.click()
+    page.form.title.setText("Half written")
+    page._keeping.timeout.emit()  # a second goes by, and then the window is closed by force
+    again = AssignmentsPage(window)
+    again.retranslate()
+    again.opened()
+    again.bar.undo()
+    assert again.form.plan() == replace(PLAN, title="Half written")
+    again.form.save.click()
+    assert [one.plan.title for one in room.assignments()] == ["Half written"]
+    again.opened()
+    assert again.bar.isHidden()  # it is not offered twice
+
+
+@pytest.mark.parametrize("kept", ["", "{", "[]", '{"title": 1}', '{"changing": "", "parts": [["x", 1]]}'])
+def test_what_is_no_draft_is_not_offered(
+    show: Callable[..., AssignmentsPage], window: Window, kept: str
+) -> None:
+    window.preferences.remember("assignments.draft", kept)
+    page = show(PLAN)
+    assert not page.bar.isVisible()
+
+
+def test_what_is_written_waits_while_a_colleagues_records_are_looked_at(
+    show: Callable[..., AssignmentsPage], window: Window, records: Records
+) -> None:
+    other = records.file.with_name("other.db")
+    with open_records(other):
+        pass
+    page = show(PLAN)
+    page.detail.edit_button.click()
+    page.form.title.setText("Half written")
+    window.services.look_at(other)
+    page.opened()
+    assert not writing(page)
+    window.services.look_away()
+    page.opened()
+    assert writing(page)
+    assert page.form.title.text() == "Half written"
+
+
+def test_the_key_for_something_new_does_not_wipe_what_is_written(
+    show: Callable[..., AssignmentsPage],
+) -> None:
+    page = show(PLAN)
+    page.detail.edit_button.click()
+    page.form.title.setText("Half written")
+    page.new_button.click()
+    assert page.form.title.text() == "Half written"
+
+
 def test_what_was_assigned_is_used_again(show: Callable[..., AssignmentsPage], room: Classroom) -> None:
     page = show(replace(PLAN, due=date(2026, 1, 1)))
     page.detail.copy_button.click()

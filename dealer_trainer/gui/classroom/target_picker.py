@@ -28,6 +28,8 @@ class TargetPicker(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
+        self._groups: list[Group] = []
+        self._people: list[Trainee] = []
         self.everyone, self.some = QRadioButton(), QRadioButton()
         both = QButtonGroup(self)
         both.addButton(self.everyone)
@@ -56,13 +58,13 @@ class TargetPicker(QWidget):
         self, groups: Iterable[Group], people: Iterable[Trainee], targets: Iterable[Target]
     ) -> None:
         """What can be ticked, groups first, and what is."""
-        ticked = set(targets)
+        self._groups, self._people, ticked = list(groups), list(people), set(targets)
         blocked = self.list.blockSignals(True)
         self.list.clear()
-        for group in groups:
+        for group in self._groups:
             name = texts.say("class.for.group", name=group.name)
             self._add(name, Target(TargetKind.GROUP, group.id), ticked, strong=True)
-        for person in people:
+        for person in self._people:
             self._add(called(person), Target(TargetKind.TRAINEE, person.id), ticked)
         self.list.blockSignals(blocked)
         self.some.setChecked(True)
@@ -107,3 +109,4 @@ class TargetPicker(QWidget):
         self.search.setPlaceholderText(texts.say("class.search"))
         self.search.setAccessibleName(texts.say("class.search"))
         self.list.setAccessibleName(texts.say("class.form.targets"))
+        self.show_targets(self._groups, self._people, self.targets())

@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Callable
 from datetime import date
 from functools import partial
+from typing import Final
 
 from PySide6.QtCore import QModelIndex, Qt, QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
@@ -23,6 +24,7 @@ from dealer_trainer import texts
 from dealer_trainer.gui.classroom import saying
 from dealer_trainer.gui.classroom.assignment_list import AssignmentModel
 from dealer_trainer.gui.classroom.detail import Detail
+from dealer_trainer.gui.classroom.kept_plan import read_plan, write_plan
 from dealer_trainer.gui.classroom.people import called
 from dealer_trainer.gui.classroom.plan_form import NEW, PlanForm, copy_of
 from dealer_trainer.gui.classroom.two_lines import TwoLines
@@ -34,6 +36,8 @@ from dealer_trainer.records.class_rows import Assignment, Plan, Refused, Why
 from dealer_trainer.records.classroom import Classroom
 from dealer_trainer.training.assignments import Work, progress, works
 
+_DRAFT: Final = "assignments.draft"  # under which what is being written is remembered
+
 
 class AssignmentsPage(Page):
     place = "assignments"
@@ -43,6 +47,7 @@ class AssignmentsPage(Page):
         self._works: dict[str, list[Work]] = {}
         self._to_count: deque[Assignment] = deque()
         self._changing: Assignment | None = None  # what the form was opened for; None: something new
+        self._begun = False  # the form is open, also while a colleague's records are looked at
         self._title, self._count = label("title"), label("dim")
         self.archived = QCheckBox()
         self.new_button = button("primary", "add")
@@ -57,6 +62,9 @@ class AssignmentsPage(Page):
         self.detail = Detail(desk.services)
         self.form = PlanForm(desk.services)
         self._empty = Empty("assignments")
+        self._keeping = QTimer(self)  # what is written is kept, should the window be closed by force
+        self._keeping.setInterval(1000)
+        self._keeping.timeout.connect(self._remember_draft)
         self._counting = QTimer(self)  # one assignment a turn: the window goes on meanwhile
         self._counting.setInterval(0)
         self._counting.timeout.connect(self._count_next)
@@ -130,16 +138,21 @@ class AssignmentsPage(Page):
 
     def opened(self) -> None:
         """What is being written stays open, whatever was looked at meanwhile."""
-        if self.writing and self._own:
+        if self._begun and self._own:
+            self._show_form(True)
             self.form.title.setFocus()
             return
         self._show_form(False)
         self.bar.clear()
         self.refresh()
         self.view.setFocus()
+        self._offer_draft()
 
     def left(self) -> None:
         self._counting.stop()
+        self._keeping.stop()
+        if self.writing:
+            self._remember_draft()
         if (one := self.chosen()) is not None:
             self.desk.preferences.remember("assignments.chosen", one.id)
 
@@ -248,7 +261,7 @@ class AssignmentsPage(Page):
 
     def write(self, plan: Plan, changing: Assignment | None = None) -> None:
         """Open the form with a plan, for something new or to change what is assigned."""
-        if not self._own:
+        if not self._own or self._begun:
             return
         try:
             room = self._need()
@@ -257,13 +270,41 @@ class AssignmentsPage(Page):
             self.bar.complain(str(error))
             return
         self._changing = changing
+        self._begun = True
         self.bar.clear()
         self._show_form(True)
         self.form.title.setFocus()
 
     def _show_form(self, on: bool) -> None:
         self._head.setVisible(not on)
-        self._stack.setCurrentWidget(self.form) if on else self._stack.setCurrentIndex(0)
+        if on:
+            self._stack.setCurrentWidget(self.form)
+            self._keeping.start()
+        else:
+            self._stack.setCurrentIndex(0)
+            self._keeping.stop()
+
+    def _close_form(self) -> None:
+        self._begun = False
+        self._show_form(False)
+        self.desk.preferences.remember(_DRAFT, "")
+
+    def _remember_draft(self) -> None:
+        if self.form.changed:
+            changing = self._changing.id if self._changing is not None else ""
+            self.desk.preferences.remember(_DRAFT, write_plan(self.form.plan(), changing))
+
+    def _offer_draft(self) -> None:
+        """What was written when the window was closed can be gone on with."""
+        room, kept = self.room, read_plan(self.desk.preferences.recalled(_DRAFT))
+        if room is None or kept is None or not self._own:
+            return
+        plan, changing = kept
+        try:
+            before = room.assignment(changing) if changing else None
+        except RecordsError:
+            return  # it is told where the list is
+        self.bar.tell(texts.say("class.assigned.left"), lambda: self.write(plan, before))
 
     def keep(self) -> None:
         """Give out what is written; what is refused is said above it."""
@@ -274,7 +315,7 @@ class AssignmentsPage(Page):
         except (Refused, RecordsError) as error:
             self.form.complain(self._refusal(error))
             return
-        self._show_form(False)
+        self._close_form()
         if before is None and self.archived.isChecked():
             self.archived.setChecked(False)
         self.refresh(made.id)
@@ -302,7 +343,7 @@ class AssignmentsPage(Page):
     def leave_form(self) -> None:
         """Close the form without giving anything out; what was written can be had back."""
         plan, changing, changed = self.form.plan(), self._changing, self.form.changed
-        self._show_form(False)
+        self._close_form()
         self.refresh()
         self.view.setFocus()
         if changed:
