@@ -92,12 +92,12 @@ def _as_csv(out: IO[str], columns: tuple[str, ...], rows: Iterator[dict[str, Any
     writer.writeheader()
     count = 0
     for row in rows:
-        writer.writerow({name: _harmless(value) for name, value in row.items()})
+        writer.writerow({name: harmless(value) for name, value in row.items()})
         count += 1
     return count
 
 
-def _harmless(value: Any) -> Any:
+def harmless(value: Any) -> Any:
     """A text that a spreadsheet would take for a formula is quoted, as spreadsheets do it themselves."""
     if isinstance(value, str) and (value[:1] in _BREAKS or value.lstrip()[:1] in _FORMULA):
         return f"'{value}"

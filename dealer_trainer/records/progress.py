@@ -74,23 +74,22 @@ class Progress:
 
     def rule_sums(self, wanted: Filter) -> list[RuleSum]:
         """What each rule came to, costliest first."""
-        return [RuleSum._make(row) for row in self._records.plain(self.rule_sums_sql(wanted))]
+        return list(map(RuleSum._make, self._records.plain(self.rule_sums_sql(wanted))))
 
     def rule_sums_sql(self, wanted: Filter) -> str:
-        sums = ", ".join(f"sum({one})" for one in RuleSum._fields[1:])
-        return self._by_rule(wanted, RuleSum._fields[1:], sums, "ORDER BY 7 DESC, 3 DESC, 1")
+        return self._by_rule(wanted, RuleSum._fields[1:], "ORDER BY 7 DESC, 3 DESC, 1")
 
     def rule_times(self, wanted: Filter) -> list[RuleTimes]:
         """How long acts took, by rule."""
         return [RuleTimes(row[0], row[1:]) for row in self._records.plain(self.rule_times_sql(wanted))]
 
     def rule_times_sql(self, wanted: Filter) -> str:
-        sums = ", ".join(f"sum({one})" for one in rollups.TIMES)
         some = f"HAVING sum({' + '.join(rollups.TIMES)}) > 0"
-        return self._by_rule(wanted, rollups.TIMES, sums, f"{some} ORDER BY 1")
+        return self._by_rule(wanted, rollups.TIMES, f"{some} ORDER BY 1")
 
-    def _by_rule(self, wanted: Filter, columns: Iterable[str], sums: str, order: str) -> str:
-        source = self._source(wanted, ("rule", *columns))
+    def _by_rule(self, wanted: Filter, columns: Iterable[str], order: str) -> str:
+        sums = ", ".join(f"sum({one})" for one in columns)
+        source = self._source(wanted, "rule", columns)
         return (
             f"SELECT r.rule, {sums} FROM ({source}) AS c JOIN rollup_rule AS r ON r.n = c.rule"
             f" GROUP BY c.rule {order}"
@@ -102,7 +101,7 @@ class Progress:
 
     def who_sql(self, wanted: Filter) -> str:
         one = "rule = (SELECT n FROM rollup_rule WHERE rule = ?1)"
-        source = self._source(wanted, ("person", "acts", "errors", "lost"), extra=one, by_person=True)
+        source = self._source(wanted, "person", ("acts", "errors", "lost"), extra=one, by_person=True)
         return (
             f"SELECT p.trainee, sum(acts), sum(errors), sum(lost) FROM ({source}) AS c"
             " JOIN rollup_person AS p ON p.n = c.person GROUP BY c.person ORDER BY 4 DESC, 3 DESC"
@@ -127,7 +126,7 @@ class Progress:
 
     def weeks(self, wanted: Filter) -> list[WeekSum]:
         """Everyone's complete attempts by week, person by person; whole weeks, also at the ends."""
-        return [WeekSum._make(row) for row in self._records.plain(self.weeks_sql(wanted))]
+        return list(map(WeekSum._make, self._records.plain(self.weeks_sql(wanted))))
 
     def weeks_sql(self, wanted: Filter) -> str:
         since = (
@@ -141,7 +140,7 @@ class Progress:
 
     def attempts_by_day(self, wanted: Filter) -> list[DayScore]:
         """Complete attempts, oldest first: for one person or few."""
-        return [DayScore._make(row) for row in self._records.plain(self.attempts_by_day_sql(wanted))]
+        return list(map(DayScore._make, self._records.plain(self.attempts_by_day_sql(wanted))))
 
     def attempts_by_day_sql(self, wanted: Filter) -> str:
         return (
@@ -177,13 +176,15 @@ class Progress:
         return dict(self._records.plain(f"SELECT n, {column} FROM rollup_{what}"))
 
     def _source(
-        self, wanted: Filter, columns: Iterable[str], *, extra: str = "", by_person: bool = False
+        self, wanted: Filter, by: str, columns: Iterable[str], *, extra: str = "", by_person: bool = False
     ) -> str:
-        """The rows of sums that make up what is wanted: of years, months and days."""
+        """The sums of these columns that make up what is wanted, of years, months and days: each part is
+        summed for itself, for fewer rows are to be sorted so."""
         since, until = self._bounds(wanted)
         found = stretch(since, until)
         more = f" AND {extra}" if extra else ""
-        picked = ", ".join(columns)
+        picked = ", ".join([by, *(f"sum({one}) AS {one}" for one in columns)])
+        last = f"GROUP BY {by}"
         of_class = wanted.people is None and not by_person
         table, days = ("rule_by_class", "rule_by_class") if of_class else ("rule_by_person", "rule_met")
         where = f"{self._where(wanted, people=not of_class, sums=True)}{more}"
@@ -191,13 +192,13 @@ class Progress:
         parts = []
         if found.periods:
             listed = ", ".join(map(str, found.periods))
-            parts.append(f"SELECT {picked} FROM {table} WHERE {where} AND period IN ({listed})")
+            parts.append(f"SELECT {picked} FROM {table} WHERE {where} AND period IN ({listed}) {last}")
         day = "period" if of_class else "day"
         parts += [
-            f"SELECT {picked} FROM {days} WHERE {where_days} AND {day} BETWEEN {first} AND {last}"
-            for first, last in found.days
+            f"SELECT {picked} FROM {days} WHERE {where_days} AND {day} BETWEEN {first} AND {until_day} {last}"
+            for first, until_day in found.days
         ]
-        return " UNION ALL ".join(parts) or f"SELECT {picked} FROM {table} WHERE 0"
+        return " UNION ALL ".join(parts) or f"SELECT {picked} FROM {table} WHERE 0 {last}"
 
     def _bounds(self, wanted: Filter) -> tuple[date, date]:
         """The days wanted, no further than there are any; whole years where no day is named."""

@@ -77,11 +77,15 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Heat:
-    """People by rules: `people` are (ID, name), `spots` one row a person."""
+    """People by rules: `people` are (ID, name), `spots` one row a person.
+
+    Of one person alone (`of`, their ID) the rules stand in the place of the people, and figures in theirs.
+    """
 
     people: tuple[tuple[str, str], ...]
     heads: tuple[Head, ...]
     spots: tuple[tuple[Spot, ...], ...]
+    of: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,8 @@ from dealer_trainer.training.figures import (
 from dealer_trainer.training.spread import quartiles, time_quartiles
 
 MOST_BARS: Final = 14
-FEW_TIMES: Final = 5  # fewer acts than these say nothing of how long a duty takes
+FEW_TIMES: Final = 5  # fewer acts of one person say nothing of how long a duty takes
+FEW_OF_CLASS: Final = 20
 FEW: Final = 3  # weeks, months: from so many on it can be said whether it gets better
 STEADY: Final = 2.0  # points by which a score may change and still be the same
 
@@ -61,6 +62,11 @@ def _column(name: str, measure: Measure = Measure.TEXT) -> Column:
 def nothing(question: str) -> Insight:
     """Nothing matches: the question without an answer."""
     return Insight(question, _t("nothing"))
+
+
+def whom() -> Insight:
+    """The question about one person, asked of nobody yet."""
+    return Insight(_t("months.question.class"), _t("months.whom"))
 
 
 def number(value: float, digits: int = 0) -> str:
@@ -123,8 +129,10 @@ def pareto(sums: Sequence[RuleSum], rule_name: Names, who: Who = THE_CLASS) -> I
 # --- the learning curve
 
 
-def curve(weeks: Iterable[WeekSum], who: Who = THE_CLASS, *, errors: bool = False) -> Insight:
-    """The middle of everyone's weekly averages, and where half of them lie."""
+def curve(
+    weeks: Iterable[WeekSum], who: Who = THE_CLASS, *, errors: bool = False, own: Sequence[WeekSum] = ()
+) -> Insight:
+    """The middle of everyone's weekly averages, and where half of them lie; beside it somebody's `own`."""
     key = "errors_curve" if errors else "curve"
     question = who.say(f"{key}.question")
     by_week: dict[int, list[float]] = defaultdict(list)
@@ -153,25 +161,36 @@ def curve(weeks: Iterable[WeekSum], who: Who = THE_CLASS, *, errors: bool = Fals
         _column("week", Measure.DAY), _column("median", measure), _column("low", measure),
         _column("high", measure), _column("people", Measure.COUNT), _column("attempts", Measure.COUNT),
     )  # fmt: skip
+    alone = not (who.name or who.you)
+    if not alone and not own:
+        return nothing(question)
+    line = [(day_of(one.week), (one.errors if errors else one.score) / one.attempts) for one in own]
     picture = Curve(
         tuple(points), _t("legend.class"), _t("axis.errors" if errors else "axis.score"),
+        other=tuple(line), other_name=_t("legend.you") if who.you else who.name,
         most=None if errors else 100.0,
     )  # fmt: skip
-    answer = _trend(key, [one.middle for one in points], points[-1], errors)
+    if alone:
+        answer = _trend(f"{key}.{{}}", [one.middle for one in points], points[-1], errors, THE_CLASS)
+    else:
+        answer = _trend(f"{key}.own.{{}}", [value for _, value in line], points[-1], errors, who)
     return Insight(question, answer, picture, Sheet(columns, tuple(rows)), _t("curve.note"))
 
 
-def _trend(key: str, middles: Sequence[float], last: Point, errors: bool) -> str:
-    some = max(1, min(4, len(middles) // 2))
-    before, now = (sum(part) / len(part) for part in (middles[:some], middles[-some:]))
+def _trend(key: str, values: Sequence[float], last: Point, errors: bool, who: Who) -> str:
+    """Whether the first and the last few values differ, in words; `key` has a gap for how."""
+    some = max(1, min(4, len(values) // 2))
+    before, now = (sum(part) / len(part) for part in (values[:some], values[-some:]))
     digits = 1 if errors else 0
-    spread = {"low": number(last.low, digits), "high": number(last.high, digits)}
-    if len(middles) < FEW:
-        return _t(f"{key}.early", now=number(now, digits), **spread)
     steady = STEADY / 10 if errors else STEADY
     better = (before - now if errors else now - before) / steady
     how = "better" if better > 1 else "worse" if better < -1 else "same"
-    return _t(f"{key}.{how}", before=number(before, digits), now=number(now, digits), **spread)
+    fields = {
+        "before": number(before, digits), "now": number(now, digits), "low": number(last.low, digits),
+        "high": number(last.high, digits),
+    }  # fmt: skip
+    said = key.format("early" if len(values) < FEW else how)
+    return _t(said, **fields) if who == THE_CLASS else who.say(said, **fields)
 
 
 # --- time per duty
@@ -187,7 +206,7 @@ def times(
     spreads = []
     counted = {}
     for one in of_class:
-        if sum(one.counts) < FEW_TIMES or not (alone or one.rule in mine):
+        if sum(one.counts) < FEW_OF_CLASS or not (alone or one.rule in mine):
             continue
         low, middle, high = time_quartiles(one.counts)
         own_time = time_quartiles(mine[one.rule]).middle if one.rule in mine else None
@@ -232,9 +251,11 @@ def _behind(one: Spread) -> float:
 # --- this week
 
 
-def week(now: Sequence[RuleSum], before: Sequence[RuleSum], rule_name: Names, monday: date) -> Insight:
+def week(
+    now: Sequence[RuleSum], before: Sequence[RuleSum], rule_name: Names, monday: date, who: Who = THE_CLASS
+) -> Insight:
     """What is got wrong in the week that begins on this Monday, beside the week before."""
-    question = _t("week.question")
+    question = who.say("week.question")
     earlier = {one.rule: one.errors for one in before if one.errors}
     found = {one.rule: one.errors for one in now if one.errors}
     if not now and not before:
@@ -258,7 +279,7 @@ def week(now: Sequence[RuleSum], before: Sequence[RuleSum], rule_name: Names, mo
     whole, whole_before = sum(found.values()), sum(earlier.values())
     if not found:
         key = "week.none" if now else "week.idle"
-        answer = _t(key, before=number(whole_before))
+        answer = who.say(key, before=number(whole_before))
     else:
         answer = _t(
             "week.answer", rule=pairs[0].name, n=pairs[0].now, before=number(pairs[0].before),

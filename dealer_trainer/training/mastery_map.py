@@ -42,22 +42,26 @@ def mastery_map(
         chapters[rule.partition(".")[0]].append(rule)
     if chapter and chapter not in chapters:
         return nothing(question)
-    if chapter:
+    if len(people) == 1:
+        heat = _of_one(seen, chapters[chapter] if chapter else rules, people[0][0], rule_name)
+    elif chapter:
         heads = tuple(Head(rule, rule_name(rule)) for rule in chapters[chapter])
         spots = tuple(tuple(_of_rule(seen.get((one, head.id))) for head in heads) for one, _ in people)
+        heat = Heat(tuple(people), heads, spots)
     else:
         heads = tuple(Head(one, chapter_name(one), of_rules=True) for one in chapters)
         spots = tuple(
             tuple(_of_chapter([seen.get((one, rule)) for rule in chapters[head.id]]) for head in heads)
             for one, _ in people
         )
+        heat = Heat(tuple(people), heads, spots)
     shown = chapters[chapter] if chapter else rules
     note = _t(
         "mastery.note", successes=mastery.SUCCESSES, scenarios=mastery.SCENARIOS, seconds=IN_TIME,
         days=mastery.DAYS,
     )  # fmt: skip
     return Insight(
-        question, _answer(seen, shown, people, rule_name, who), Heat(tuple(people), heads, spots),
+        question, _answer(seen, shown, people, rule_name, who), heat,
         _sheet(seen, shown, people, rule_name), note,
     )  # fmt: skip
 
@@ -81,6 +85,27 @@ def _of_rule(seen: Evidence | None) -> Spot:
         scenarios=seen.scenarios, day=day_of(seen.last).isoformat(),
     )  # fmt: skip
     return Spot(level, f"{_MARKS[level]} {share}", spoken)
+
+
+_WORST: Final = (Level.WEAK, Level.LEARNING, Level.MASTERED, Level.UNMET)
+
+
+def _of_one(seen: Seen, rules: Sequence[str], trainee: str, rule_name: Names) -> Heat:
+    """One person's rules, weakest first, each with the figures that its level comes from."""
+    met = [one for rule in rules if (one := seen.get((trainee, rule))) is not None and one.met]
+    met.sort(key=lambda one: (_WORST.index(mastery.level(one)), one.clean / one.met, one.rule))
+    heads = tuple(Head(name, _t(f"column.{name}")) for name in ("clean", "met", "in_time", "scenarios"))
+    spots = []
+    for one in met:
+        share = _of_rule(one)
+        figures = (one.met, one.in_time, one.scenarios)
+        spots.append(
+            (
+                Spot(share.level, f"{share.text} %", share.spoken),
+                *(Spot(share.level, str(figure), share.spoken) for figure in figures),
+            )
+        )
+    return Heat(tuple((one.rule, rule_name(one.rule)) for one in met), heads, tuple(spots), trainee)
 
 
 def _of_chapter(seen: Sequence[Evidence | None]) -> Spot:

@@ -1,16 +1,18 @@
-"""The first chart: its lines, the figures behind it, and nothing loaded before it is looked at."""
+"""A trainee's own progress: their questions, nobody else's name, nothing loaded before it is looked at."""
 
 from __future__ import annotations
 
 import sys
-from datetime import date
+from dataclasses import replace
 
 import pytest
+from pytestqt.qtbot import QtBot
 
-from dealer_trainer.gui.pages.progress import ProgressPage, by_rule
+from dealer_trainer.gui.pages.progress import ProgressPage
 from dealer_trainer.gui.window import Window
-from dealer_trainer.records import Entry, Kind, RecordsError, RuleDay
+from dealer_trainer.records import Entry, Kind, RecordsError
 from dealer_trainer.records.errors import Problem
+from dealer_trainer.training.figures import Curve, Heat, Pareto
 
 
 @pytest.fixture
@@ -20,55 +22,84 @@ def page(window: Window) -> ProgressPage:
     return made
 
 
-def _attempt(window: Window, *entries: Entry) -> None:
-    records, trainee = window.services.records(), window.services.trainee()
+def practised(window: Window, *entries: Entry, name: str = "") -> None:
+    records = window.services.records()
     assert records is not None
-    assert trainee is not None
-    attempt = records.begin(trainee, "draw/five_last/five", "x", "roberts", 0, "practice", "0", 100)
-    records.add(attempt, entries)
+    who = records.trainee(name).id
+    attempt = records.begin(
+        who, "draw/five_last/five", "x", "roberts", 0, "practice", "0", 100, "ace-to-five"
+    )
+    for number, entry in enumerate(entries, 1):
+        records.add(attempt, [replace(entry, gesture=number, ms=2000)])
     records.end(attempt, complete=True)
 
 
-def _wrong(rule: str, lost: int) -> Entry:
+def wrong(rule: str, lost: int) -> Entry:
     return Entry(Kind.ACT, 1, "burn", verdict="wrong", rule=rule, gravity=2, lost=lost)
+
+
+def answered(qtbot: QtBot, page: ProgressPage) -> None:
+    qtbot.waitUntil(lambda: not page.board.asker.waits(), timeout=20_000)
 
 
 def test_nothing_practised_yet(page: ProgressPage, window: Window) -> None:
     window.go("progress")
     assert page._empty.isVisible()
-    assert page.chart is None
+    assert page.board.panel.view is None
     page._empty.action.click()
     assert window.place == "library"
 
 
-def test_the_chart_and_its_figures(page: ProgressPage, window: Window) -> None:
-    _attempt(window, _wrong("draw.burn", 10), _wrong("draw.five_last", 25))
+def test_the_questions_are_about_the_reader(qtbot: QtBot, page: ProgressPage, window: Window) -> None:
+    practised(window, wrong("draw.burn", 10), wrong("draw.five_last", 25))
+    practised(window, wrong("draw.order", 25), name="Somebody Else")
     window.go("progress")
-    assert page.chart is not None
-    assert page._stack.currentIndex() == 1
-    rows = range(page.figures.rowCount())
-    told = {(page.figures.item(n, 1).text(), page.figures.item(n, 2).text()) for n in rows}  # type: ignore[union-attr]
-    assert told == {("The burn before the draw", "10"), ("Five for the last to draw", "25")}
-    assert page._numbers["average"].text() == "65"
-    assert len(page.chart.plot.getPlotItem().listDataItems()) == 2
-    assert page.chart.plot.accessibleName() == page._question.text()
+    answered(qtbot, page)
+    panel = page.board.panel
+    assert panel.question.text() == "How do you do over the months?"
+    assert isinstance(panel.insight and panel.insight.picture, Curve)
+    page.board.list.choose("pareto")
+    pareto = page.board._answers["pareto"].picture
+    assert isinstance(pareto, Pareto)
+    assert [bar.name for bar in pareto.bars] == [
+        "Five for the last to draw", "The burn before the draw",
+    ]  # fmt: skip
+    page.board.list.choose("mastery")
+    assert panel.insight is page.board._answers["mastery"]
+    assert isinstance(page.board._answers["mastery"].picture, Heat)
+    told = [str(one) for one in page.board._answers.values()]
+    assert len(told) == 6
+    assert not any("Somebody Else" in one for one in told)
 
 
-def test_the_chart_speaks_the_language_and_wears_the_theme(page: ProgressPage, window: Window) -> None:
-    _attempt(window, _wrong("draw.burn", 10))
+def test_my_acts_behind_a_figure_and_nobody_elses(qtbot: QtBot, page: ProgressPage, window: Window) -> None:
+    practised(window, wrong("draw.burn", 10))
+    practised(window, wrong("draw.burn", 25), name="Somebody Else")
     window.go("progress")
+    page.board.list.choose("pareto")
+    answered(qtbot, page)
+    page.board.panel.rule_chosen.emit("draw.burn")
+    answered(qtbot, page)
+    drill = page.board.drill
+    assert drill.isVisible()
+    assert not drill.people.isVisible()
+    assert [one.lost for one in drill._acts] == [10]
+    drill.leave.click()
+    assert page.board.panel.isVisible()
+
+
+def test_the_page_speaks_the_language_and_wears_the_theme(
+    qtbot: QtBot, page: ProgressPage, window: Window
+) -> None:
+    practised(window, wrong("draw.burn", 10))
+    window.go("progress")
+    answered(qtbot, page)
     window.preferences.language = "fr"
-    assert page.chart is not None
-    assert page.chart.plot.accessibleName() == page._question.text() != ""
-    assert page.figures.item(0, 1).text() != "The burn before the draw"  # type: ignore[union-attr]
+    answered(qtbot, page)
+    assert page.board.panel.question.text() == "Où en êtes-vous au fil des mois\u00a0?"
     window.preferences.large_print = True
+    assert page.board.panel.view is not None
     window.preferences.large_print = False
-
-
-def test_the_costliest_rules_are_shown() -> None:
-    day = date(2026, 3, 1)
-    days = [RuleDay(day, f"draw.rule{n}", lost=n, errors=1, acts=2) for n in range(9)]
-    assert list(by_rule(days, 3)) == ["draw.rule8", "draw.rule7", "draw.rule6"]
 
 
 def test_records_that_cannot_be_read(
@@ -80,7 +111,7 @@ def test_records_that_cannot_be_read(
     def broken(*_: object, **__: object) -> None:
         raise RecordsError(Problem.UNREADABLE, records.file, "torn")
 
-    monkeypatch.setattr(records, "points_by_rule", broken)
+    monkeypatch.setattr(records, "attempts", broken)
     window.go("progress")
     assert page._empty.isVisible()
     assert str(records.file) in page._empty.lead.text()
@@ -89,7 +120,8 @@ def test_records_that_cannot_be_read(
 def test_only_a_look_at_it_loads_pyqtgraph(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in [name for name in sys.modules if name.partition(".")[0] == "pyqtgraph"]:
         monkeypatch.delitem(sys.modules, name)
-    monkeypatch.delitem(sys.modules, "dealer_trainer.gui.charts", raising=False)
+    for name in [name for name in sys.modules if name.startswith("dealer_trainer.gui.charts")]:
+        monkeypatch.delitem(sys.modules, name)
     window.page("progress")
     window.go("library")
     assert "pyqtgraph" not in sys.modules

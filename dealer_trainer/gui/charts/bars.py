@@ -32,7 +32,7 @@ class Lines:
     def __init__(self, look: Look, ids: list[str], names: list[str], bottom: str, most: float) -> None:
         self.look, self.ids, self.names = look, ids, names
         self.chosen = -1
-        axis = Axis("bottom", look, grid=True)
+        axis = Axis("bottom", look)
         axis.named(bottom)
         self.plot = pg.PlotItem(axisItems={"left": Names(look, names, 20 * look.px), "bottom": axis})
         self.plot.hideButtons()
@@ -48,6 +48,9 @@ class Lines:
 
     def _draw(self, painter: QPainter, at: ToPixels) -> None:
         left, right = self.plot.getViewBox().viewRange()[0]
+        painter.setPen(self.look.pen(self.look.colours.hover))
+        for value in self.plot.getAxis("bottom").marks(left, right)[1:]:
+            painter.drawLine(at(value, -0.6), at(value, len(self.ids) - 0.4))
         for n in range(len(self.ids)):
             upper, lower = at(0, n - _THICK / 2), at(0, n + _THICK / 2)
             if n == self.chosen:
@@ -78,8 +81,9 @@ class ParetoChart(Lines):
         self._bars = bars
         self._most = max(bar.whole for bar in bars)
         super().__init__(
-            look, [bar.id for bar in bars], [bar.name for bar in bars], picture.left, self._most * 1.34
+            look, [bar.id for bar in bars], [bar.name for bar in bars], picture.left, self._most * 1.72
         )
+        self.plot.getAxis("bottom").most = self._most * 1.1
         gravities = ("critical", "major", "minor", "hints")
         there = [any(bar.critical for bar in bars), any(bar.major for bar in bars)]
         there += [any(bar.minor for bar in bars), any(bar.other for bar in bars)]
@@ -110,13 +114,13 @@ class ParetoChart(Lines):
             painter.setPen(self.look.pen(ink, 1.4))
             painter.drawLine(here, self._running_at(at, n + 1))
         dot(painter, here, 3.2, ink, self.look.pen(ink, 0.5))
-        self.figure(painter, here, f"{_whole(bar.running)} %", self.look.colours.dim)
+        self.figure(painter, here + QPointF(5, 0), f"{_whole(bar.running)} %", self.look.colours.dim)
 
     def _running_at(self, at: ToPixels, n: int) -> QPointF:
         """The line has the right part of the plot to itself: bars and figures do not cross it."""
         bar = self._bars[n]
-        start = self._most * 1.12
-        return at(start + (self._most * 1.26 - start) * bar.running / 100, n)
+        start = self._most * 1.2
+        return at(start + (self._most * 1.58 - start) * bar.running / 100, n)
 
 
 class PairsChart(Lines):
@@ -208,4 +212,4 @@ class SpreadsChart(Lines):
 
 
 def _seconds(value: float) -> str:
-    return f"{QLocale().toString(value, 'f', 1)} s"
+    return f"{QLocale().toString(float(value), 'f', 1)} s"

@@ -25,7 +25,7 @@ class CurveChart:
         self.ids = [""] * len(picture.points)
         self.chosen = -1
         self._days = Days(look, months=picture.months)
-        left = Axis("left", look, grid=True)
+        left = Axis("left", look)
         left.named(picture.left)
         self.plot = pg.PlotItem(axisItems={"left": left, "bottom": self._days})
         self.plot.hideButtons()
@@ -70,6 +70,11 @@ class CurveChart:
         middle = [at(one.when.toordinal(), one.middle) for one in picture.points]
         high = [at(one.when.toordinal(), one.high) for one in picture.points]
         low = [at(one.when.toordinal(), one.low) for one in picture.points]
+        (first, last), (foot, top) = self.plot.getViewBox().viewRange()
+        painter.setPen(look.pen(look.colours.hover))
+        for value in self.plot.getAxis("left").marks(foot, top):
+            if foot < value:
+                painter.drawLine(at(first, value), at(last, value))
         shade = QColor(look.line)
         shade.setAlpha(70)
         if len(middle) == 1:
@@ -97,4 +102,4 @@ def _day(day: date, form: str) -> str:
 
 
 def _short(value: float) -> str:
-    return QLocale().toString(value, "f", 0 if float(value).is_integer() else 1)
+    return QLocale().toString(float(value), "f", 0 if float(value).is_integer() else 1)

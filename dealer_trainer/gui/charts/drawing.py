@@ -97,10 +97,10 @@ def svg(insight: Insight, size: QSize = USUAL, *, dark: bool = False, filters: s
     return bytes(buffer.data().data())
 
 
-def save(insight: Insight, file: Path, *, dark: bool = False, filters: str = "") -> None:
-    """Keep a chart as PNG or SVG, by the file's suffix. Raises OSError."""
+def save(insight: Insight, file: Path, form: str, *, dark: bool = False, filters: str = "") -> None:
+    """Keep a chart as "png" or "svg". Raises OSError."""
     size = _fitting(insight)
-    if file.suffix.lower() == ".svg":
+    if form == "svg":
         file.write_bytes(svg(insight, size, dark=dark, filters=filters))
         return
     buffer = QBuffer()

@@ -11,7 +11,7 @@ from dealer_trainer.gui.charts.look import Look, elided
 from dealer_trainer.training.figures import Heat
 
 _Index = QModelIndex | QPersistentModelIndex
-SLANT: Final = 8.2  # how high the slanted heads are, in heights of a line
+SLANT: Final = 10  # how high the slanted heads are, in heights of a line
 
 
 class HeatModel(QAbstractTableModel):

@@ -21,7 +21,7 @@ class Axis(pg.AxisItem):  # type: ignore[misc]
     """An axis that is drawn anew each time: pyqtgraph keeps a recording of it, whose type comes out in
     another size on paper."""
 
-    def __init__(self, side: str, look: Look, *, grid: bool = False) -> None:
+    def __init__(self, side: str, look: Look) -> None:
         super().__init__(side)
         self.look = look
         pen = QPen(QColor(look.colours.line), 1)
@@ -29,8 +29,7 @@ class Axis(pg.AxisItem):  # type: ignore[misc]
         self.setTextPen(QPen(QColor(look.colours.dim)))
         self.setTickFont(look.font(0.86))
         self.setStyle(tickLength=-4, tickTextOffset=7, autoExpandTextSpace=True)
-        if grid:
-            self.setGrid(70)
+        self.most: float | None = None  # no figures beyond this
 
     def paint(self, painter: QPainter, *_: Any) -> None:
         font = self.style["tickFont"]
@@ -40,6 +39,13 @@ class Axis(pg.AxisItem):  # type: ignore[misc]
         if specs is not None:
             self.drawPicture(painter, *specs)
 
+    def marks(self, low: float, high: float) -> list[float]:
+        """Where a line of the grid belongs: at the figures."""
+        length = self.size().width() if self.orientation == "bottom" else self.size().height()
+        levels = self.tickValues(low, high, max(length, 1))
+        marks = [float(value) for value in levels[0][1]] if levels else []
+        return [value for value in marks if self.most is None or value <= self.most]
+
     def named(self, text: str) -> None:
         """Say below or beside it what it counts."""
         if text:
@@ -48,7 +54,11 @@ class Axis(pg.AxisItem):  # type: ignore[misc]
 
     def tickStrings(self, values: Sequence[float], scale: float, spacing: float) -> list[str]:
         digits = 0 if spacing >= 1 else 1
-        return [QLocale().toString(float(value), "f", digits) for value in values]
+        most = self.most
+        return [
+            "" if most is not None and value > most else QLocale().toString(float(value), "f", digits)
+            for value in values
+        ]
 
 
 class Names(Axis):

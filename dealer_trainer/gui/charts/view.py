@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QApplication, QFrame, QSizePolicy, QWidget
 
 from dealer_trainer.gui.charts.bars import Lines, PairsChart, ParetoChart, SpreadsChart
 from dealer_trainer.gui.charts.curves import CurveChart
+from dealer_trainer.gui.charts.heat_view import HeatView
 from dealer_trainer.gui.charts.look import Look
-from dealer_trainer.training.figures import Curve, Pairs, Pareto, Spreads
+from dealer_trainer.training.figures import Curve, Heat, Pairs, Pareto, Picture, Spreads
 
 Chart = ParetoChart | PairsChart | SpreadsChart | CurveChart
 
@@ -30,6 +31,13 @@ def made(picture: Pareto | Pairs | Spreads | Curve, look: Look) -> Chart:
             return CurveChart(picture, look)
         case _:
             assert_never(picture)
+
+
+def view_of(picture: Picture, look: Look) -> ChartView | HeatView:
+    """A widget that shows a picture."""
+    if isinstance(picture, Heat):
+        return HeatView(picture, look)
+    return ChartView(made(picture, look), look)
 
 
 class ChartView(pg.GraphicsLayoutWidget):  # type: ignore[misc]
@@ -91,7 +99,8 @@ class ChartView(pg.GraphicsLayoutWidget):  # type: ignore[misc]
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        if self.chart.chosen < 0 and event.reason() is not Qt.FocusReason.MouseFocusReason:
+        tabbed = event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+        if self.chart.chosen < 0 and tabbed:
             self.point_at(0)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:

@@ -1,0 +1,1 @@
+"""Progress on the screen: the filters, a question with its answer, and what lies behind a figure."""

@@ -1,0 +1,136 @@
+"""Questions to the records, asked in a thread of its own: the window never waits, and what it no longer wants
+to know is dropped."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
+
+from dealer_trainer.records import RecordsError, open_records
+from dealer_trainer.records.progress import Progress
+from dealer_trainer.records.store import Stopped
+
+SOON: Final = 300  # milliseconds after which it is said that it takes a while
+_PATIENCE: Final = 3.0  # seconds; nobody waits for this thread
+
+
+@dataclass(eq=False, slots=True)
+class _Ticket:
+    """One question, until it is answered or given up."""
+
+    key: str
+    question: Callable[[Progress], Any]
+    stop: threading.Event = field(default_factory=threading.Event)
+
+
+class Asker(QObject):
+    """Asks one question after another. Only what still is wanted is answered: `cancel` drops all others."""
+
+    answered = Signal(str, object)  # the question's key, what it found
+    failed = Signal(str, str)  # its key, why
+    busy = Signal(bool)  # it takes a while; it is over
+    filling = Signal(int, int)  # sums are filled in first: attempts done and to do
+    _done = Signal(object, object, str)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._pool = QThreadPool(self)
+        self._pool.setMaxThreadCount(1)
+        self._open: list[_Ticket] = []
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(SOON)
+        self._soon.timeout.connect(lambda: self.busy.emit(True))
+        self._done.connect(self._told)
+
+    def ask(
+        self, key: str, file: Path, question: Callable[[Progress], Any], *, readonly: bool = False
+    ) -> None:
+        """Have a question answered from this file; one of the same key that is still open is dropped.
+        `readonly`: sums that are due are not filled in."""
+        for one in [one for one in self._open if one.key == key]:
+            one.stop.set()
+            self._open.remove(one)
+        ticket = _Ticket(key, question)
+        self._open.append(ticket)
+        if not self._soon.isActive():
+            self._soon.start()
+        self._pool.start(lambda: self._work(ticket, file, readonly))
+
+    def cancel(self) -> None:
+        """Want nothing any more."""
+        for one in self._open:
+            one.stop.set()
+        self._open.clear()
+        self._rest()
+
+    def close(self) -> None:
+        """Want nothing any more, and wait until nothing is asked."""
+        self.cancel()
+        self._pool.waitForDone()
+
+    def waits(self) -> bool:
+        """Whether something is still to be answered."""
+        return bool(self._open)
+
+    def _rest(self) -> None:
+        self._soon.stop()
+        self.busy.emit(False)
+
+    # In the thread
+
+    def _work(self, ticket: _Ticket, file: Path, readonly: bool) -> None:
+        found: Any = None
+        why = ""
+        try:
+            if ticket.stop.is_set():
+                return
+            if not readonly and not self._filled(ticket, file):
+                return
+            with (
+                open_records(file, readonly=True, patience=_PATIENCE) as records,
+                records.stoppable(ticket.stop.is_set),
+            ):
+                found = ticket.question(Progress(records))
+        except Stopped:
+            return
+        except RecordsError as error:
+            why = str(error)
+        try:
+            self._done.emit(ticket, found, why)
+        except RuntimeError:  # the window is gone
+            return
+
+    def _filled(self, ticket: _Ticket, file: Path) -> bool:
+        """Fill in sums that are due; whether there are none any more."""
+        with open_records(file, readonly=True, patience=_PATIENCE) as records:
+            if not Progress(records).is_due():
+                return True
+
+        def tell(done: int, whole: int) -> bool:
+            try:
+                self.filling.emit(done, whole)
+            except RuntimeError:
+                return False
+            return not ticket.stop.is_set()
+
+        with open_records(file, patience=_PATIENCE) as records:
+            return Progress(records).fill(tell)
+
+    # In the window's
+
+    def _told(self, ticket: _Ticket, found: Any, why: str) -> None:
+        if ticket not in self._open:
+            return
+        self._open.remove(ticket)
+        if not self._open:
+            self._rest()
+        if why:
+            self.failed.emit(ticket.key, why)
+        else:
+            self.answered.emit(ticket.key, found)
