@@ -136,6 +136,7 @@ QListView[role="plain"]:focus, QTextBrowser[role="plain"]:focus { border-color: 
 
 QScrollArea { background: transparent; border: none; }
 QScrollArea > QWidget > QWidget[role="inside"] { background: transparent; }
+QAbstractScrollArea::corner { background: transparent; border: none; }
 QScrollBar:vertical { background: transparent; width: 10px; margin: 2px; }
 QScrollBar:horizontal { background: transparent; height: 10px; margin: 2px; }
 QScrollBar::handle { background: $line; border-radius: 3px; min-height: 28px; min-width: 28px; }

@@ -58,11 +58,12 @@ class Assigned:
         made, at the scenarios `plain`."""
         who = json.dumps(list(people))
         made = assignment.created.astimezone(UTC).isoformat(timespec="milliseconds")
+        # +assignment: not through the index of assignments, in which nearly everything stands under none.
         found = self.records.made(
             _try,
             f"SELECT {_TRY} FROM attempt_score WHERE assignment = ?1"
             " AND trainee IN (SELECT value FROM json_each(?2)) UNION ALL"
-            f" SELECT {_TRY} FROM attempt_score WHERE assignment IS NULL AND started >= ?3"
+            f" SELECT {_TRY} FROM attempt_score WHERE +assignment IS NULL AND started >= ?3"
             " AND trainee IN (SELECT value FROM json_each(?2))"
             " AND scenario IN (SELECT value FROM json_each(?4))",
             assignment.id, who, made, json.dumps(sorted(plain)),
