@@ -26,6 +26,7 @@ from dealer_trainer.table.state import Named
 
 _GAP: Final = "…"  # for what is filled in later, where a clause is shown whole
 _SHOWN: Final = {"seat": "seat …", "other": "seat …"}
+_JOINTS: Final = ("; ", " and at once ")
 _RULINGS: Final = ("misdeal", "play on")
 _TURNS: Final = (Sort.BET, Sort.DRAW)
 _FEW: Final = ("1st", "2nd", "3rd", "4th", "5th")
@@ -66,7 +67,11 @@ def complete_script(text: str, cursor: int, about: About) -> tuple[Completion, .
         name = one.text.strip()
         if name not in found or rank < found[name][0]:
             found[name] = (rank, made)
-    return tuple(made for _, made in sorted(found.values(), key=lambda two: two[0]))
+    offered = [made for _, made in sorted(found.values(), key=lambda two: two[0])]
+    if _is_clause(typed.strip()):
+        end = start + len(typed.rstrip())
+        offered += [Completion(joint, end, cursor, joint.strip()) for joint in _JOINTS]
+    return tuple(offered)
 
 
 def complete_act(text: str, sitting: Sitting | None = None, lang: str = "en") -> tuple[str, ...]:
@@ -252,6 +257,14 @@ def _card_choices(what: What, seat: int, about: About) -> list[str]:
         return [faces([one]) for one in DECK_52]
     own = about.hands.get(seat, ()) if what is not What.SHORT_DECK else ()
     return [faces([one]) for one in own or about.unused]
+
+
+def _is_clause(text: str) -> bool:
+    try:
+        scripts.parse_clause(text)
+    except scripts.ScriptErrors:
+        return False
+    return True
 
 
 def _ending(number: int) -> str:

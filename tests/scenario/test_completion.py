@@ -116,6 +116,14 @@ class TestWhatIsOffered:
         nonsense = About.of({"game": 5, "seats": "six", "hands": 3, "blinds": ["x"], "stub": 7})
         assert nonsense.sums == About().sums
 
+    @pytest.mark.parametrize("typed", ["seat 1 opens", "seat 1 opens ", "seat 1 opens; seat 2 calls"])
+    def test_a_whole_clause_can_be_followed_by_another(self, typed: str) -> None:
+        *_, then, at_once = complete_script(typed, len(typed), SIX)
+        assert accepted(typed, then) == f"{typed.rstrip()}; "
+        assert accepted(typed, at_once) == f"{typed.rstrip()} and at once "
+        assert at_once.shows == "and at once"
+        assert "; " not in offers("seat 1 op")
+
     def test_where_the_cursor_stands_counts(self) -> None:
         text = "seat 1 op\nothers call"
         (first, *_) = complete_script(text, 9, About())
