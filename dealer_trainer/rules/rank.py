@@ -7,7 +7,6 @@ reading untrue and a push wrong.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
 
 from dealer_trainer.cards import DECK_52, Card
 from dealer_trainer.hand_ranks import ACE, Category, Ranking, Reading, reading
@@ -19,8 +18,9 @@ from dealer_trainer.rules.house import House
 from dealer_trainer.rules.settling import UNPAIRED, best_of, came_down, pots, read_hand, shares, true_names
 from dealer_trainer.table import asked
 from dealer_trainer.table.acts import Act, Read
+from dealer_trainer.table.derived import derived
 from dealer_trainer.table.games import Kind as GameKind
-from dealer_trainer.table.state import Named, Stage, Table
+from dealer_trainer.table.state import Named, Seat, Stage, Table
 
 WHEEL = {ACE, 5, 4, 3, 2}
 RUNS = frozenset({Category.STRAIGHT, Category.FLUSH, Category.STRAIGHT_FLUSH})
@@ -37,7 +37,14 @@ def a5(table: Table, house: House) -> Says:
             "no_runs", number,
         )  # fmt: skip
         if hand.category is Category.NO_PAIR:
-            yield Ban("rank.a5", _misranks(number, hand), Kind.FORBIDDEN, Gravity.CRITICAL, "read", number)
+            yield Ban(
+                "rank.a5",
+                _misranks(table.seat(number), hand),
+                Kind.FORBIDDEN,
+                Gravity.CRITICAL,
+                "read",
+                number,
+            )
         if _beaten(table, house, number):
             yield Ban("rank.a5", pushes(number), Kind.FORBIDDEN, Gravity.CRITICAL, "beaten", number)
 
@@ -69,10 +76,18 @@ def _27(table: Table, house: House) -> Says:
     for number, hand in _open_hands(table, joker=False):
         if set(hand.ranks) == WHEEL:
             yield Ban(
-                "rank.27", _misranks(number, hand), Kind.FORBIDDEN, Gravity.CRITICAL, "no_wheel", number
+                "rank.27", _misranks(table.seat(number), hand), Kind.FORBIDDEN, Gravity.CRITICAL, "no_wheel",
+                number,
             )  # fmt: skip
         elif hand.category in UNPAIRED:
-            yield Ban("rank.27", _misranks(number, hand), Kind.FORBIDDEN, Gravity.CRITICAL, "read", number)
+            yield Ban(
+                "rank.27",
+                _misranks(table.seat(number), hand),
+                Kind.FORBIDDEN,
+                Gravity.CRITICAL,
+                "read",
+                number,
+            )
         if _beaten(table, house, number):
             yield Ban("rank.27", pushes(number), Kind.FORBIDDEN, Gravity.CRITICAL, "beaten", number)
 
@@ -83,7 +98,9 @@ def high(table: Table, house: House) -> Says:
     if table.game.lowball:
         return
     for number, hand in _open_hands(table, joker=False):
-        yield Ban("rank.high", _misranks(number, hand), Kind.FORBIDDEN, Gravity.CRITICAL, "read", number)
+        yield Ban(
+            "rank.high", _misranks(table.seat(number), hand), Kind.FORBIDDEN, Gravity.CRITICAL, "read", number
+        )
         if _beaten(table, house, number):
             yield Ban("rank.high", pushes(number), Kind.FORBIDDEN, Gravity.CRITICAL, "beaten", number)
 
@@ -131,12 +148,17 @@ def _open_hands(table: Table, *, joker: bool) -> Iterator[tuple[int, Reading]]:
     for number in came_down(table):
         seat = table.seat(number)
         hand = read_hand(table, number)
-        if seat.live and hand is not None and any(card.is_joker for card in seat.shown) is joker:
+        if seat.live and hand is not None and _holds_joker(seat) is joker:
             yield number, hand
 
 
-@lru_cache(maxsize=500)
-def _misranks(seat: int, hand: Reading) -> Callable[[Act], bool]:
+@derived
+def _holds_joker(seat: Seat) -> bool:
+    return any(card.is_joker for card in seat.shown)
+
+
+@derived
+def _misranks(seat: Seat, hand: Reading) -> Callable[[Act], bool]:
     """Bans: that hand read as another kind of hand, or with the ace at the wrong end.
 
     A wrong card named, and no more, is not for the ranking to say: cards speak (show.speak).
@@ -145,7 +167,7 @@ def _misranks(seat: int, hand: Reading) -> Callable[[Act], bool]:
     def untrue(act: Act) -> bool:
         return isinstance(act, Read) and (act.category is not hand.category or _misplaces_ace(act, hand))
 
-    return _reads_falsely(seat, hand, untrue)
+    return _reads_falsely(seat.number, hand, untrue)
 
 
 def _of_kinds(kinds: frozenset[Category]) -> Callable[[Act], bool]:
@@ -193,10 +215,14 @@ def _reads_falsely(seat: int, hand: Reading, how: Callable[[Act], bool]) -> Call
 
 def _beaten(table: Table, house: House, seat: int) -> bool:
     """Does nothing go to that open hand, since another is better?"""
+    return seat in _all_beaten(table, house)
+
+
+@derived
+def _all_beaten(table: Table, house: House) -> frozenset[int]:
     due = shares(table, house)
-    mine = asked.hand_strength(table, seat)
-    return (
-        bool(due)
-        and all(one.seat != seat for one in due)
-        and any(asked.hand_strength(table, one.seat) > mine for one in due)
+    winners = {one.seat for one in due}
+    best = max((asked.hand_strength(table, n) for n in winners), default=0)
+    return frozenset(
+        n for n in came_down(table) if due and n not in winners and asked.hand_strength(table, n) < best
     )

@@ -80,11 +80,12 @@ def hidden(table: Table, house: House) -> tuple[int, ...]:
 
 def read_hand(table: Table, seat: int) -> Reading | None:
     """The open hand as it is to be read; None for one that is hidden or fouled."""
-    return _read(table.seat(seat), table.game)
+    return reading_of(table.seat(seat), table.game)
 
 
 @derived
-def _read(seat: Seat, game: Game) -> Reading | None:
+def reading_of(seat: Seat, game: Game) -> Reading | None:
+    """The same of one seat."""
     try:
         return reading(seat.shown, asked.ranking(game)) if seat.shown else None
     except ValueError:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache
+from typing import NamedTuple
 
-from dealer_trainer.hand_ranks import Reading
 from dealer_trainer.rules import wakes
 from dealer_trainer.rules.book import Says, rule
 from dealer_trainer.rules.conditions import answer, kill, moves, pushes, with_floor
@@ -25,15 +25,18 @@ from dealer_trainer.rules.settling import (
     payments,
     pays,
     read_hand,
+    reading_of,
     shares,
     true_names,
     undone_by,
 )
 from dealer_trainer.table import asked
 from dealer_trainer.table.acts import ALL, Act, Fetch, Gather, GiveBack, Move, Push, Read, Say, Word
+from dealer_trainer.table.derived import derived
+from dealer_trainer.table.games import Game
 from dealer_trainer.table.places import MUCK, hand
 from dealer_trainer.table.saying import told
-from dealer_trainer.table.state import Ask, Stage, Table
+from dealer_trainer.table.state import Ask, Seat, Stage, Table
 
 AT_THE_END = (Stage.SHOWDOWN, Stage.OVER)
 HEADS_UP = 2
@@ -71,7 +74,7 @@ def all_five(table: Table, house: House) -> Says:
                 "show.all_five", Say(Word.SHOW, number), Urgency.GAME, Gravity.MAJOR, seat=number,
                 reason="last", option="last_hand_shows", age=LOSERS, owed=not _asked_for(table, number),
             )  # fmt: skip
-        yield Ban("show.all_five", pushes(number), Kind.EARLY, Gravity.CRITICAL, "hidden", number)
+        yield _not_while_hidden(number)
     if hidden(table, house):
         first = hidden(table, house)[0]
         yield Ban("show.all_five", pushes(), Kind.EARLY, Gravity.CRITICAL, "not_all", first, general=True)
@@ -85,6 +88,11 @@ def all_five(table: Table, house: House) -> Says:
     yield from pays(table, house, "show.all_five")
 
 
+@cache
+def _not_while_hidden(number: int) -> Ban:
+    return Ban("show.all_five", pushes(number), Kind.EARLY, Gravity.CRITICAL, "hidden", number)
+
+
 def _asked_for(table: Table, number: int) -> bool:
     """Has this seat been asked for its hand, and is about to show it?"""
     return told(Say(Word.SHOW, number)) in table.told and table.silent != number
@@ -94,46 +102,56 @@ def _asked_for(table: Table, number: int) -> bool:
 def speak(table: Table, house: House) -> Says:
     """Cards speak: open hands are read aloud, truly; none is taken in before the winner is named (RR §3)."""
     for number in came_down(table):
-        yield from _reads(table, number, "show.speak", pairs=False)
+        yield from _reads(table, number, "show.speak")
     if hidden(table, house):
         for number in in_it(table, house):
-            yield Ban(
-                "show.speak", moves(hand(number), MUCK), Kind.EARLY, Gravity.CRITICAL, "before_named", number
-            )
+            yield _not_before_named(number)
     yield from pays(table, house, "show.speak")
 
 
-def _reads(table: Table, number: int, rule_id: str, *, pairs: bool) -> Says:
-    """The reading of one open hand, and the ban on any other. At lowball pairs have their own rule."""
-    shown = read_hand(table, number)
-    if shown is None or pairs != (table.game.lowball and holds_pair(shown)):
+@cache
+def _not_before_named(number: int) -> Ban:
+    return Ban("show.speak", moves(hand(number), MUCK), Kind.EARLY, Gravity.CRITICAL, "before_named", number)
+
+
+def _reads(table: Table, number: int, rule_id: str) -> Says:
+    """The reading of one open hand, and the ban on any other, where this rule sees to it."""
+    seat = table.seat(number)
+    reading = _reading(seat, table.game) if seat.shown else None
+    if reading is None or reading.other.rule != rule_id:
         return
-    lies_open = table.seat(number).live and bool(table.seat(number).hand)
+    lies_open = seat.live and bool(seat.hand)
     owed = lies_open and not is_read(table, number) and not misled_by(table, number)
-    yield _reading(rule_id, number, shown, Gravity.MAJOR if pairs else Gravity.MINOR, owed=owed)
-    yield _reading_else(rule_id, number, shown)
+    yield reading.owed if owed else reading.permitted
+    yield reading.other
 
 
-@lru_cache(maxsize=500)
-def _true_readings(number: int, shown: Reading) -> tuple[Read, ...]:
-    return tuple(Read(number, one.category, one.ranks) for one in true_names(shown))
+class _Reading(NamedTuple):
+    """What can be said of the reading of an open hand."""
+
+    owed: Duty
+    permitted: Duty
+    other: Ban
 
 
-@lru_cache(maxsize=500)
-def _reading(rule_id: str, number: int, shown: Reading, gravity: Gravity, *, owed: bool) -> Duty:
-    first, *others = _true_readings(number, shown)
-    return Duty(
-        rule_id, first, Urgency.FORM, gravity, also=tuple(others), seat=number, owed=owed, reason="read"
+@derived
+def _reading(seat: Seat, game: Game) -> _Reading | None:
+    """At lowball pairs have their own rule."""
+    shown = reading_of(seat, game)
+    if shown is None:
+        return None
+    pairs = game.lowball and holds_pair(shown)
+    rule_id = "show.pair" if pairs else "show.speak"
+    acts = tuple(Read(seat.number, one.category, one.ranks) for one in true_names(shown))
+    owed = Duty(
+        rule_id, acts[0], Urgency.FORM, Gravity.MAJOR if pairs else Gravity.MINOR, also=acts[1:],
+        seat=seat.number, reason="read",
     )  # fmt: skip
-
-
-@lru_cache(maxsize=500)
-def _reading_else(rule_id: str, number: int, shown: Reading) -> Ban:
-    acts = _true_readings(number, shown)
-    return Ban(
-        rule_id, lambda act: isinstance(act, Read) and act.seat == number and act not in acts,
-        Kind.FORBIDDEN, Gravity.CRITICAL, "false", number, general=True,
+    other = Ban(
+        rule_id, lambda act: isinstance(act, Read) and act.seat == seat.number and act not in acts,
+        Kind.FORBIDDEN, Gravity.CRITICAL, "false", seat.number, general=True,
     )  # fmt: skip
+    return _Reading(owed, owed._replace(owed=False), other)
 
 
 def is_read(table: Table, number: int) -> bool:
@@ -159,13 +177,15 @@ def pair(table: Table, house: House) -> Says:
     """Lowball: a hand with a pair is announced as such; silence that makes another foul is for the floor."""
     for number in came_down(table):
         if not table.seat(number).killed:
-            yield from _reads(table, number, "show.pair", pairs=True)
+            yield from _reads(table, number, "show.pair")
     yield from _dies_by_word(table, house, "show.pair", "")
     yield from pays(table, house, "show.pair")
 
 
 def _dies_by_word(table: Table, house: House, rule_id: str, option: str) -> Says:
     """The floor, then the dead hand, of whoever said a false word or kept silent of a pair."""
+    if not any(seat.named or seat.relied_on for seat in table.seats):
+        return
     for number in came_down(table):
         seat = table.seat(number)
         if seat.folded or undone_by(table, house, number) != rule_id:

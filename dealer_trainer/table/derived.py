@@ -16,7 +16,8 @@ from dealer_trainer.table import reads
 from dealer_trainer.table.state import Seat, Table
 
 _Question = TypeVar("_Question", bound=Callable[..., Any])
-_BEFORE: Final = "before"  # under this key: what was derived from the record before, and what has changed
+_BEFORE: Final = "before"  # under this key: what was derived from records before, and what has changed since
+_LINKS: Final = 3
 _NOTHING: Final = object()
 
 
@@ -76,20 +77,23 @@ def _of_itself(question: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
 
 def _from_before(about: Table | Seat, key: object, question: Callable[..., Any]) -> object:
-    """What was kept of this question with the record before, if that still holds."""
+    """What was last kept of this question with the records before, if that still holds."""
     try:
-        kept, changed = about.derived[_BEFORE]
+        before = about.derived[_BEFORE]
     except KeyError:
         return _NOTHING
-    answer = kept.get(key, _NOTHING)
-    return _NOTHING if answer is _NOTHING or changed & reads.read_by(question) else answer
+    for kept, changed in before:
+        answer = kept.get(key, _NOTHING)
+        if answer is not _NOTHING:
+            return _NOTHING if changed & reads.read_by(question) else answer
+    return _NOTHING
 
 
 def carry_over(before: Table, after: Table) -> int:
     """Let a table have what was derived from another and still holds; the facts that differ (reads.py)."""
     handed_down = after.derived.get(_BEFORE)
-    if handed_down is not None and handed_down[0] is before.derived:
-        return cast(int, handed_down[1])
+    if handed_down and handed_down[0][0] is before.derived:
+        return cast(int, handed_down[0][1])
     facts = reads.changed(before, after, reads.TABLE_FACTS)
     if len(before.seats) != len(after.seats):
         return reads.EVERYTHING
@@ -103,8 +107,12 @@ def carry_over(before: Table, after: Table) -> int:
 
 
 def _hand_down(before: Table | Seat, after: Table | Seat, changed: int) -> None:
-    before.derived.pop(_BEFORE, None)  # or every table would keep all tables before it
-    after.derived[_BEFORE] = (before.derived, changed)
+    """Link what was derived from some records before, the last first, with all that has changed since."""
+    older = before.derived.pop(_BEFORE, ())
+    after.derived[_BEFORE] = (
+        (before.derived, changed),
+        *[(kept, facts | changed) for kept, facts in older[: _LINKS - 1]],
+    )  # fmt: skip
 
 
 _MOST_KEPT: Final = 200
