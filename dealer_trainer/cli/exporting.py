@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
@@ -25,15 +25,26 @@ def export_all(records: Records, form: str, out: Path | None) -> None:
     format = Format(form)
     if out is None:
         with interruptible() as stop, records.stoppable(stop):
-            write(records, format, sys.stdout)
+            write(records, format, sys.stdout, titles=_titles(format))
         return
     (attempts,) = (row["n"] for row in records.ask("SELECT count(*) AS n FROM attempt"))
     try:
         with interruptible() as stop, words.progress(attempts) as bar:
-            count = write_file(records, format, out, lambda done: bar.update(done - bar.pos), stop)
+            count = write_file(
+                records, format, out, lambda done: bar.update(done - bar.pos), stop, _titles(format)
+            )
     except OSError as error:
         raise cannot_write(out, error) from error
     click.echo(texts.say("cli.exported", n=count, file=out), err=True)
+
+
+def _titles(format: Format) -> Mapping[str, Mapping[str, str]]:
+    """The scenarios' titles by ID, where the format has them."""
+    if format is not Format.XAPI:
+        return {}
+    from dealer_trainer.scenario import library
+
+    return {one.id: one.title for one in library.entries() if not one.broken}
 
 
 def export_reports(

@@ -11,12 +11,13 @@ import json
 from collections.abc import Callable, Iterator
 from enum import Enum
 from pathlib import Path
+from types import MappingProxyType
 from typing import IO, Any, Final
 
 from dealer_trainer.records.errors import Problem, RecordsError
 from dealer_trainer.records.store import Records, Stopped
 from dealer_trainer.records.whole import Stop, stop_never, written_whole
-from dealer_trainer.records.xapi import statements
+from dealer_trainer.records.xapi import Titles, statements
 
 Progress = Callable[[int], None]
 
@@ -42,6 +43,7 @@ def write_file(
     out: Path,
     progress: Progress = lambda _done: None,
     stop: Stop = stop_never,
+    titles: Titles = MappingProxyType({}),
 ) -> int:
     """As `write`, to a file, which is there whole or not at all. Raises Stopped soon after `stop` has become
     true; RecordsError too where `out` is the file of records itself."""
@@ -58,11 +60,18 @@ def write_file(
         beside.open("x", encoding=ENCODINGS.get(format, "utf-8"), newline="") as file,
         records.stoppable(stop),
     ):
-        return write(records, format, file, done)
+        return write(records, format, file, done, titles)
 
 
-def write(records: Records, format: Format, out: IO[str], progress: Progress = lambda _done: None) -> int:
-    """Write all attempts; how many lines that made, a heading not counted. Raises RecordsError, OSError."""
+def write(
+    records: Records,
+    format: Format,
+    out: IO[str],
+    progress: Progress = lambda _done: None,
+    titles: Titles = MappingProxyType({}),
+) -> int:
+    """Write all attempts; how many lines that made, a heading not counted. `titles`: see `statements`. Raises
+    RecordsError, OSError."""
     match format:
         case Format.GRADEBOOK:
             return _as_csv(out, _GRADEBOOK, _gradebook(records, progress))
@@ -71,7 +80,7 @@ def write(records: Records, format: Format, out: IO[str], progress: Progress = l
         case Format.JSONL:
             return _as_lines(out, _acts(records, progress))
         case Format.XAPI:
-            return _as_lines(out, statements(records, progress))
+            return _as_lines(out, statements(records, progress, titles))
 
 
 _GRADEBOOK: Final = (

@@ -10,6 +10,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from types import MappingProxyType
 from typing import Any, Final
 from urllib.parse import quote
 
@@ -38,6 +39,7 @@ _ASSIGNMENT: Final = f"{_ADL}activities/assessment"
 _SAME_ID: Final = uuid.UUID("3d1f5d1e-1f0a-5c29-9f0e-6c1d9a7a1d53")  # from which statements' IDs are made
 
 Progress = Callable[[int], None]
+Titles = Mapping[str, Mapping[str, str]]
 _Json = dict[str, Any]
 
 
@@ -54,8 +56,11 @@ def scenario_id(scenario: str) -> str:
     return f"{BASE}scenarios/{quote(scenario)}"
 
 
-def statements(records: Records, progress: Progress = lambda _done: None) -> Iterator[_Json]:
-    """Attempt by attempt, each in its own order; `progress` is told how many attempts are done."""
+def statements(
+    records: Records, progress: Progress = lambda _done: None, titles: Titles = MappingProxyType({})
+) -> Iterator[_Json]:
+    """Attempt by attempt, each in its own order; `progress` is told how many attempts are done. `titles` are
+    the scenarios', by ID and language; without one it is named by its ID."""
     for done, attempt in enumerate(
         records.ask(
             "SELECT attempt_score.*, trainee.name, assignment.title, assignment.minimum FROM attempt_score"
@@ -64,6 +69,7 @@ def statements(records: Records, progress: Progress = lambda _done: None) -> Ite
         ),
         1,
     ):
+        attempt["titles"] = titles.get(attempt["scenario"]) or {NOBODYS: attempt["scenario"]}
         yield _statement(attempt, "initialized", attempt["started"], "begin")
         for act in records.ask("SELECT * FROM act WHERE attempt = ? ORDER BY ordinal", attempt["id"]):
             if act["rule"] and (act["kind"] == "hint" or (act["kind"] in ("act", "slip") and act["verdict"])):
@@ -116,7 +122,7 @@ def _statement(
     attempt: _Json, verb: str, when: str, part: str, rule: str = "", result: _Json | None = None
 ) -> _Json:
     """One about the scenario, or about a rule within it."""
-    scenario = _activity(scenario_id(attempt["scenario"]), _SCENARIO, {NOBODYS: attempt["scenario"]})
+    scenario = _activity(scenario_id(attempt["scenario"]), _SCENARIO, attempt["titles"])
     about = _activity(rule_id(rule), _RULE, _rule_names(rule)) if rule else scenario
     around: _Json = {"parent": [scenario]} if rule else {}
     if attempt["assignment"]:

@@ -166,10 +166,10 @@ class Reporter:
         """Month by month beside the class, or week by week while there are few months."""
         attempts = self._progress.attempts_by_day(wanted)
         who = Who(name or texts.say("reports.nameless"))
+        of_class = self._progress.weeks(replace(wanted, people=None))
         if len({one.day // 100 for one in attempts}) >= MONTHS:
-            everybody = replace(wanted, people=None)
-            return insight.months(attempts, self._progress.weeks(everybody), who)
-        return insight.curve(self._progress.weeks(wanted), who)
+            return insight.months(attempts, of_class, who)
+        return insight.curve(of_class, who, own=self._progress.weeks(wanted))
 
     def _rules(self, trainee: str, scope: Scope) -> Iterator[RuleState]:
         ever = {one.rule: one for one in self._progress.evidence(Filter((trainee,), until=scope.until))}

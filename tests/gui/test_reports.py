@@ -29,6 +29,7 @@ from dealer_trainer.records.classroom import Classroom
 from dealer_trainer.records.exchange import Format
 from dealer_trainer.scenario.library import Entry as Scenario
 from dealer_trainer.table.games import read_game
+from dealer_trainer.training.figures import Curve
 from dealer_trainer.training.report_data import Gone, Reporter
 from dealer_trainer.training.report_rows import Scope
 
@@ -162,6 +163,18 @@ def test_a_trainee_s_report(records: Records) -> None:
     ):  # fmt: skip
         assert wanted in said, wanted
     fits(document)
+
+
+@pytest.mark.parametrize(("days", "said"), [(2, "get better?"), (120, "over the months?")])
+def test_scores_over_time_beside_the_class_s(days: int, said: str, records: Records) -> None:
+    ann = practised(records, "Ann", *some_days(4, days // 4), wrong=1)
+    practised(records, "Bo", *some_days(4, days // 4))
+    report = Reporter(records, SCENARIOS, TODAY).trainee(ann, Scope())
+    assert said in report.scores.question
+    assert isinstance(report.scores.picture, Curve)
+    assert report.scores.picture.points
+    assert report.scores.picture.other, "and the class's, or hers beside it"
+    assert report.scores.answer in text(press(records).trainee(ann))
 
 
 def test_what_was_never_tried_is_practised_next(records: Records) -> None:

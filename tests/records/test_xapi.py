@@ -100,6 +100,16 @@ def test_what_it_is_about_is_our_own_scenario_or_rule(records: Records) -> None:
     assert gone["object"]["definition"]["name"] == {"und": "draw.a_rule_of_long_ago"}
 
 
+def test_a_scenario_has_its_title_where_it_is_known(records: Records) -> None:
+    an_attempt(records, RIGHT)
+    an_attempt(records, scenario="gone")
+    titles = {"draw/burn/a b é": {"en": "A title", "fr": "Un titre"}}
+    told = list(statements(records, titles=titles))
+    assert all(faults(one) == [] for one in told)
+    names = [one["object"]["definition"]["name"] for one in told if "initialized" in one["verb"]["id"]]
+    assert names == [titles["draw/burn/a b é"], {"und": "gone"}]
+
+
 def test_nobodys_address_is_made_up(records: Records) -> None:
     an_attempt(records, name="Ann")
     an_attempt(records, name="")

@@ -12,7 +12,7 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPolygonF
 
 from dealer_trainer import texts
 from dealer_trainer.gui.reports.flow import pen, written
-from dealer_trainer.gui.reports.paper import BAND, BLACK, CELL, DIM, LINE, PT, SMALL, TINY, wrapped
+from dealer_trainer.gui.reports.paper import BAND, BLACK, CELL, DIM, LINE, PT, SMALL, TINY, WHITE, wrapped
 from dealer_trainer.training.figures import Bar, Curve, Pareto
 
 CURVE_HIGH: Final = 152.0  # points, the legend not counted
@@ -54,7 +54,12 @@ def curve(painter: QPainter, where: QRectF, picture: Curve, locale: QLocale) -> 
         dashed = pen(1.0, DIM)
         dashed.setDashPattern([4, 3])
         painter.setPen(dashed)
-        painter.drawPolyline(QPolygonF([at(day, value) for day, value in picture.other]))
+        beside = [at(day, value) for day, value in picture.other]
+        painter.drawPolyline(QPolygonF(beside))
+        painter.setPen(pen(0.8, DIM))
+        painter.setBrush(QBrush(QColor(WHITE)))
+        for one in beside:
+            painter.drawEllipse(one, 1.4 * PT, 1.4 * PT)
     painter.setPen(pen(1.3))
     middle = [at(one.when, one.middle) for one in points]
     painter.drawPolyline(QPolygonF(middle))
@@ -155,9 +160,9 @@ def _sample(painter: QPainter, at: QPointF, kind: str) -> None:
             ink.setDashPattern([4, 3])
         painter.setPen(ink)
         painter.drawLine(QLineF(where.left(), at.y(), where.right(), at.y()))
-        if kind == "line":
-            painter.setBrush(QBrush(QColor(BLACK)))
-            painter.drawEllipse(where.center(), 1.6 * PT, 1.6 * PT)
+        painter.setPen(pen(0.8, DIM if kind == "dashed" else BLACK))
+        painter.setBrush(QBrush(QColor(WHITE if kind == "dashed" else BLACK)))
+        painter.drawEllipse(where.center(), 1.5 * PT, 1.5 * PT)
 
 
 def pareto_height(bars: Sequence[Bar], width: float) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -79,9 +79,16 @@ def export(source: Source, format: Format, out: Path) -> Job:
                 if count % told == 0:
                     tell(count, attempts)
 
-            return write_file(records, format, out, done, stop)
+            return write_file(records, format, out, done, stop, titles_for(format))
 
     return job
+
+
+def titles_for(format: Format) -> dict[str, Mapping[str, str]]:
+    """The scenarios' titles by ID, where the format has them."""
+    if format is not Format.XAPI:
+        return {}
+    return {one.id: one.title for one in library.entries() if not one.broken}
 
 
 def _pressed(source: Source, wanted: Wanted, tell: Tell, stop: Stop, make: Callable[[Press], _Made]) -> _Made:

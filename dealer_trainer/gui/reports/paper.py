@@ -13,6 +13,7 @@ DPI: Final = 720
 PT: Final = 10.0
 
 BLACK: Final = "#000000"
+WHITE: Final = "#ffffff"
 DIM: Final = "#505050"
 LINE: Final = "#a8a8a8"
 SHADE: Final = "#f0f0f0"
