@@ -44,7 +44,8 @@ def _titles(format: Format) -> Mapping[str, Mapping[str, str]]:
         return {}
     from dealer_trainer.scenario import library
 
-    return {one.id: one.title for one in library.entries() if not one.broken}
+    every: tuple[library.Entry, ...] = library.entries()
+    return {one.id: one.title for one in every if not one.broken}
 
 
 def export_reports(

@@ -88,7 +88,8 @@ def titles_for(format: Format) -> dict[str, Mapping[str, str]]:
     """The scenarios' titles by ID, where the format has them."""
     if format is not Format.XAPI:
         return {}
-    return {one.id: one.title for one in library.entries() if not one.broken}
+    every: tuple[library.Entry, ...] = library.entries()
+    return {one.id: one.title for one in every if not one.broken}
 
 
 def _pressed(source: Source, wanted: Wanted, tell: Tell, stop: Stop, make: Callable[[Press], _Made]) -> _Made:
