@@ -295,12 +295,12 @@ def test_a_pin_is_taken_away(show: Callable[..., ClassPage], records: Records, r
 
 
 def menu(page: ClassPage) -> dict[str, bool]:
-    page._fill_group_menu()
+    page.group_acts.fill_menu()
     return {one.text(): one.isChecked() for one in page.group_menu.actions() if one.text()}
 
 
 def tick(page: ClassPage, name: str) -> None:
-    page._fill_group_menu()
+    page.group_acts.fill_menu()
     next(one for one in page.group_menu.actions() if one.text() == name).trigger()
 
 
@@ -370,7 +370,7 @@ def test_a_list_is_looked_at_taken_in_and_taken_back(
     page = show("Trainee 1")
     file = tmp_path / "class.csv"
     file.write_text("name;group\nTrainee 1;Mornings\nTrainee 2;Mornings\n;x\n", encoding="utf-8")
-    page.look_at_list(file)
+    page.list_acts.look_at(file)
     asked = page.findChild(ImportDialog)
     assert asked is not None
     assert len(room.trainees()) == 1
@@ -391,7 +391,7 @@ def test_what_stays_of_a_list_is_told(
     page = show()
     file = tmp_path / "class.csv"
     file.write_text("name\nTrainee 1\nTrainee 2\n", encoding="utf-8")
-    page.look_at_list(file)
+    page.list_acts.look_at(file)
     asked = page.findChild(ImportDialog)
     assert asked is not None
     asked.accept_button.click()
@@ -405,7 +405,7 @@ def test_a_list_with_nothing_new_cannot_be_taken_in(show: Callable[..., ClassPag
     page = show("Trainee 1")
     file = tmp_path / "class.csv"
     file.write_text("name\nTrainee 1\n", encoding="utf-8")
-    page.look_at_list(file)
+    page.list_acts.look_at(file)
     asked = page.findChild(ImportDialog)
     assert asked is not None
     assert not asked.accept_button.isEnabled()
@@ -419,7 +419,7 @@ def test_a_file_that_is_no_list_is_told(
     file = tmp_path / "class.csv"
     if data is not None:
         file.write_bytes(data)
-    page.look_at_list(file)
+    page.list_acts.look_at(file)
     assert page.findChild(ImportDialog) is None
     assert "class.csv" in page.bar.said.text()
     assert not page.bar.undo_button.isVisible()
