@@ -15,7 +15,7 @@ from dealer_trainer.records.errors import Problem as Trouble
 from dealer_trainer.rules.house import House, UnknownHouse
 from dealer_trainer.scenario.model import Scenario
 from dealer_trainer.training.codec import UnreadableAct
-from dealer_trainer.training.practice import Changed, Mode, Practice
+from dealer_trainer.training.practice import Changed, HouseChanged, Mode, Practice
 from dealer_trainer.training.terminal import Terminal
 
 
@@ -55,6 +55,8 @@ def _resumed(records: Records, attempt: Attempt | None, scenario: Scenario, rule
     own = rules if rules.name == attempt.house else None
     try:
         return Practice.resume(attempt, scenario, records, own)
+    except HouseChanged as error:
+        raise Problem(texts.say("houses.changed_since", house=attempt.house)) from error
     except Changed as error:
         raise Problem(texts.say("training.changed", scenario=scenario.id)) from error
     except UnknownHouse as error:

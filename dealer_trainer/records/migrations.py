@@ -178,3 +178,9 @@ def rollups(db: Database) -> None:
 def views(db: Database) -> None:
     """What a database browser shows (see views.py)."""
     browsing.create(db.conn)
+
+
+@migrations()
+def houses(db: Database) -> None:
+    """Of each attempt which options its house had: a profile can be changed afterwards."""
+    db.table("attempt").add_column("house_content", str)

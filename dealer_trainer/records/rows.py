@@ -78,6 +78,7 @@ class Attempt:
     ms: int
     game: str | None  # its kind, "ace-to-five"; None in attempts older than this column
     assignment: str | None
+    house_content: str | None = None  # the fingerprint of its house's options; None in older attempts
 
 
 @dataclass(frozen=True, slots=True)

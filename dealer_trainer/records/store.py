@@ -21,7 +21,7 @@ from dealer_trainer.records.rows import Attempt, Entry, Kind, PastAttempt, RuleD
 
 APPLICATION_ID: Final = 0x44_54_52_31  # says of a SQLite file that it is ours
 # The migrations, by name: kept here, so that none is imported for nothing.
-STEPS: Final = ("attempts", "classroom", "rollups", "views")
+STEPS: Final = ("attempts", "classroom", "rollups", "views", "houses")
 
 _ACTS = "SELECT * FROM act WHERE attempt = ? ORDER BY ordinal"
 _ASK_EVERY: Final = 20_000  # steps of SQLite's machine, some milliseconds
@@ -289,14 +289,17 @@ class Records:
         points: int,
         game: str = "",
         assignment: str | None = None,
+        house_content: str | None = None,
     ) -> str:
-        """A new attempt's id; `points` is what its score starts from, `assignment` what it is done for."""
+        """A new attempt's id; `points` is what its score starts from, `assignment` what it is done for,
+        `house_content` the fingerprint of the house's options."""
         attempt = new_id()
         with self.writing() as connection:
             connection.execute(
                 "INSERT INTO attempt"
-                " (id, trainee, scenario, content, house, seed, mode, app, points, started, game, assignment)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                " (id, trainee, scenario, content, house, seed, mode, app, points, started, game, assignment,"
+                " house_content)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     attempt,
                     trainee,
@@ -310,6 +313,7 @@ class Records:
                     self.stamp(),
                     game,
                     assignment,
+                    house_content,
                 ),
             )
         return attempt

@@ -18,7 +18,7 @@ from dealer_trainer import texts
 from dealer_trainer.judge import Judged, Verdict
 from dealer_trainer.records import Attempt, Entry, Kind, Records
 from dealer_trainer.rules.duties import Duty, Urgency
-from dealer_trainer.rules.house import House, house
+from dealer_trainer.rules.house import House, fingerprint, house
 from dealer_trainer.scenario import sitting as sittings
 from dealer_trainer.scenario.model import Scenario
 from dealer_trainer.scenario.phrases import Gesture, PhraseError, read_gesture, write_act
@@ -51,6 +51,10 @@ class NoHints(ValueError):
 
 class Changed(ValueError):
     """The scenario's file is no longer the one that the attempt was made with."""
+
+
+class HouseChanged(Changed):
+    """The house has other options than it had when the attempt was made."""
 
 
 class Practice:
@@ -106,6 +110,7 @@ class Practice:
                 points=scoring.START,
                 game=scenario.game.kind.value,
                 assignment=assignment,
+                house_content=fingerprint(rules),
             )
         return cls(sitting, mode, records, attempt, clock)
 
@@ -334,8 +339,8 @@ def replay(
 ) -> Practice:
     """The run that an attempt's entries tell, kept nowhere: same table, verdicts and score.
 
-    `rules` is needed for a house that does not ship. Raises Changed when the scenario's file is another by
-    now, UnknownHouse, UnreadableAct.
+    `rules` is needed for a house that is none of the profiles. Raises Changed when the scenario's file is
+    another by now, HouseChanged when its house is, UnknownHouse, UnreadableAct.
     """
     if scenario.hash != attempt.content:
         raise Changed(scenario.id)
@@ -343,7 +348,10 @@ def replay(
         mode = Mode(attempt.mode)
     except ValueError as error:
         raise UnreadableAct(attempt.mode) from error
-    practice = Practice.start(scenario, rules or house(attempt.house), mode, seed=attempt.seed)
+    rules = rules or house(attempt.house)
+    if attempt.house_content not in (None, fingerprint(rules)):
+        raise HouseChanged(attempt.house)
+    practice = Practice.start(scenario, rules, mode, seed=attempt.seed)
     for _, gesture in groupby(entries, key=lambda entry: entry.gesture):
         lines = [entry for entry in gesture if entry.kind is not Kind.SLIP]
         if not lines:  # nothing is let slip by nothing

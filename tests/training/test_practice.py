@@ -13,7 +13,7 @@ from dealer_trainer.rules.house import house
 from dealer_trainer.scenario.model import Scenario
 from dealer_trainer.scenario.phrases import PhraseError
 from dealer_trainer.training.codec import UnreadableAct, decode
-from dealer_trainer.training.practice import Changed, Mode, Practice, replay
+from dealer_trainer.training.practice import Changed, HouseChanged, Mode, Practice, replay
 
 
 class Clock:
@@ -186,6 +186,21 @@ def test_another_file_is_not_gone_on_with(scenario: Scenario, records: Records) 
     assert attempt is not None
     with pytest.raises(Changed):
         Practice.resume(attempt, replace(scenario, hash="another"), records)
+
+
+def test_a_house_that_was_changed_is_not_gone_on_with(scenario: Scenario, records: Records) -> None:
+    """Other answers are right now than those that were judged then."""
+    practice = start(scenario, records)
+    practice.do("burn")
+    attempt = records.attempt(practice.attempt)
+    assert attempt is not None
+    same = replace(house(), name="another")
+    assert Practice.resume(attempt, scenario, records, same).score == practice.score
+    with pytest.raises(HouseChanged):
+        Practice.resume(attempt, scenario, records, replace(house(), five_in_a_row=True))
+    # Attempts of earlier versions do not say.
+    older = replace(attempt, house_content=None)
+    Practice.resume(older, scenario, records, replace(house(), riffles=3))
 
 
 def test_leaving_early_is_kept_as_such(scenario: Scenario, records: Records) -> None:

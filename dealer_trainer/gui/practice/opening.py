@@ -18,7 +18,7 @@ from dealer_trainer.scenario.model import Scenario
 from dealer_trainer.scenario.reader import ScenarioErrors, read_scenario
 from dealer_trainer.scenario.sitting import NoStart, begin
 from dealer_trainer.training.codec import UnreadableAct
-from dealer_trainer.training.practice import Changed, Mode
+from dealer_trainer.training.practice import Changed, HouseChanged, Mode
 
 
 class Task(NamedTuple):
@@ -71,6 +71,9 @@ def _put_back(
         raise CannotPlay(services.trouble)
     try:
         return make(item, _read(item), attempt, records)
+    except HouseChanged as error:
+        told = texts.say("houses.changed_since", house=words.house(attempt.house))
+        raise CannotPlay(told) from error
     except Changed as error:
         raise CannotPlay(texts.say("training.changed", scenario=item.id)) from error
     except houses.UnknownHouse as error:
