@@ -14,6 +14,11 @@ LARGEST: Final = 1024 * 1024  # bytes that anybody would mend here; what is a sc
 _MARK: Final = "\ufeff"
 
 
+def plain_ends(text: str) -> str:
+    """Every line end as a newline; a lone carriage return is one too, which TOML would not read."""
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
 @dataclass(frozen=True, slots=True)
 class OnDisk:
     """What a file held: its raw text, and whether that was no UTF-8 and had to be guessed at."""
@@ -24,7 +29,7 @@ class OnDisk:
     @property
     def text(self) -> str:
         """As it is edited: without a byte order mark, every line end a newline."""
-        return self.raw.removeprefix(_MARK).replace("\r\n", "\n")
+        return plain_ends(self.raw.removeprefix(_MARK))
 
     def in_its_manner(self, text: str) -> str:
         """A text with the mark and the line ends that this file has; a mixed one keeps each line's own."""

@@ -11,6 +11,7 @@ from typing import Any, Final
 from unicodedata import category
 
 from dealer_trainer import texts
+from dealer_trainer.scenario.draft_file import plain_ends
 from dealer_trainer.scenario.history import History
 from dealer_trainer.scenario.model import Scenario
 from dealer_trainer.scenario.troubles import Trouble, read_text
@@ -102,8 +103,7 @@ class DraftText:
 
     def set_text(self, text: str, label: str = "", *, typing: bool = False) -> None:
         """Replace the whole text, broken or not."""
-        text = text.replace("\r\n", "\n")
-        self._push(text, label or texts.say("author_text.edit.text"), "*" if typing else "")
+        self._push(plain_ends(text), label or texts.say("author_text.edit.text"), "*" if typing else "")
 
     def _push(self, text: str, label: str, field: str = "") -> None:
         if text != self.text:

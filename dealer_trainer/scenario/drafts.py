@@ -101,8 +101,8 @@ class Journal:
         draft = Draft(left.text, left.path, left.original or OnDisk(""))
         if left.original is None:
             draft.on_disk = None
-        draft.id = left.id
-        self._lock(left.id)
+        if self._lock(left.id):  # else another window has just taken it up: this is a copy
+            draft.id = left.id
         return draft
 
     def close(self) -> None:

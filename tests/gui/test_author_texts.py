@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
-from PySide6.QtGui import QTextCharFormat
+from PySide6.QtGui import QTextCharFormat, QTextCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -125,6 +125,25 @@ class TestTyping:
         script.deleteLater()
         QCoreApplication.sendPostedEvents(script, QEvent.Type.DeferredDelete)
         draft.set("script", "# still\n")
+
+    def test_signs_that_qt_counts_twice_move_nothing(self, script: ScriptEdit, draft: Draft) -> None:
+        draft.set("script", "# 🂡🂢\nseat 1 opens; seat 2 cals # 🂣\n")
+        (mark,) = script.text.extraSelections()
+        assert mark.cursor.selectedText() == "seat 2 cals"
+        script.go_to(99)
+        script.text.insertPlainText("# 🂤")  # QTest has no key for it
+        QTest.keyClicks(script.text, "; x")
+        draft.set("script", draft.value("script").replace("🂣", "🂣🂣"))
+        assert script.text.toPlainText() == draft.value("script")
+        script.go_to(1)
+        QTest.keyClicks(script.text, "seat 2 dr")
+        key(script.text, Qt.Key.Key_Tab)
+        assert draft.value("script").startswith("seat 2 draws # 🂡🂢")
+
+    def test_no_break_spaces_stay(self, script: ScriptEdit, draft: Draft) -> None:
+        draft.set("script", "# à\u00a0: b\nothers call\n")
+        type_at_the_end(script, "# x")
+        assert draft.value("script") == "# à\u00a0: b\nothers call\n# x"
 
 
 class TestCompletion:
@@ -291,6 +310,13 @@ class TestTexts:
         assert fields.columns["es"].brief.toPlainText() == ""
         draft.undo()
         assert draft.text == FILE
+
+    def test_no_break_spaces_stay(self, fields: TextsEdit, draft: Draft) -> None:
+        draft.set("brief.fr", "Qui\u00a0? «\u00a0Cinq\u00a0»\nEt 🂡.")
+        brief = fields.columns["fr"].brief
+        brief.moveCursor(QTextCursor.MoveOperation.End)
+        QTest.keyClicks(brief, " Oui")
+        assert draft.value("brief.fr") == "Qui\u00a0? «\u00a0Cinq\u00a0»\nEt 🂡. Oui"
 
     def test_an_empty_text_is_none_but_the_english_title_stays(self, fields: TextsEdit, draft: Draft) -> None:
         for lang in ("fr", "en"):

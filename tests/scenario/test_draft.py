@@ -477,6 +477,13 @@ class TestSaving:
         draft.save()
         assert path.read_bytes() == raw.replace("0x6", "3").encode()
 
+    def test_a_lone_carriage_return_is_a_line_end(self, path: Path) -> None:
+        path.write_bytes(FILE.replace("\n", "\r").encode())
+        draft = Draft.open(path)
+        assert draft.text == FILE
+        draft.save()
+        assert path.read_bytes() == FILE.encode()
+
     def test_a_broken_file_is_saved_as_it_is(self, path: Path) -> None:
         draft = Draft.open(path)
         draft.set_text("title.en = \n")

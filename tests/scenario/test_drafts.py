@@ -141,6 +141,25 @@ def test_two_windows_leave_each_others_drafts_alone(window, folder: Path, path: 
     assert [left.text for left in window().left_behind()] == [theirs.text]
 
 
+def test_two_windows_that_take_up_the_same_have_one_each(window, path: Path) -> None:
+    first = window()
+    draft = Draft.open(path)
+    draft.set("button", 2)
+    first.keep(draft)
+    crash(first)
+    one, other = window(), window()
+    (left,) = one.left_behind()
+    (same,) = other.left_behind()
+    mine, theirs = one.take_up(left), other.take_up(same)
+    assert mine.id == draft.id != theirs.id
+    theirs.set("button", 3)
+    one.keep(mine)
+    other.keep(theirs)
+    crash(one)
+    crash(other)
+    assert {left.text for left in window().left_behind()} == {mine.text, theirs.text}
+
+
 def test_what_cannot_be_read_is_passed_over(window, folder: Path) -> None:
     folder.mkdir()
     for name, text in (("a", "{"), ("b", "[]"), ("c", '{"text": 1}'), ("d", ""), ("e", "null")):

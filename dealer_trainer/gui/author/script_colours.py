@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtGui import QColor, QFont, QSyntaxHighlighter, QTextCharFormat, QTextDocument
 
 from dealer_trainer.gui import theme
+from dealer_trainer.gui.raw_text import units
 from dealer_trainer.scenario.script_spans import SpanKind, spans
 
 
@@ -31,7 +32,8 @@ class Colouring(QSyntaxHighlighter):
 
     def highlightBlock(self, text: str) -> None:
         for one in spans(text):
-            self.setFormat(one.start, one.end - one.start, self._formats[one.kind])
+            start, end = units(text[: one.start]), units(text[: one.end])
+            self.setFormat(start, end - start, self._formats[one.kind])
 
 
 def _format(colour: str, *, bold: bool = False, italic: bool = False) -> QTextCharFormat:

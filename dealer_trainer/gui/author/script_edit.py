@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWi
 
 from dealer_trainer import texts
 from dealer_trainer.gui.author.script_text import ScriptText
+from dealer_trainer.gui.raw_text import raw_text
 from dealer_trainer.gui.widgets import button, clear, label, scrolled
 from dealer_trainer.scenario.completion import Completion, complete_script
 from dealer_trainer.scenario.draft import Broken, Draft
@@ -78,7 +79,7 @@ class ScriptEdit(QWidget):
     def _typed(self) -> None:
         if self._putting or self.draft.content is None:
             return
-        script = self.text.toPlainText()
+        script = raw_text(self.text)
         if script == self.draft.value("script", ""):
             return
         try:
@@ -94,12 +95,12 @@ class ScriptEdit(QWidget):
     def show_troubles(self, troubles: Sequence[Trouble]) -> None:
         """What the checker has found, of anything: what is about the script is told here."""
         self._played = tuple(one for one in troubles if one.script_line)
-        self._played_for = self.text.toPlainText()
+        self._played_for = raw_text(self.text)
         self._tell()
 
     def _tell(self) -> None:
         """The grammar's mistakes at once; those of playing as long as the text is the one that was played."""
-        script = self.text.toPlainText()
+        script = raw_text(self.text)
         grammar = script_troubles(script, len(self.draft.seats) or MOST_SEATS)
         played = self._played if script == self._played_for else ()
         self._told_for = (script, len(self.draft.seats))

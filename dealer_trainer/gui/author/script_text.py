@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QCompleter, QListView, QTextEdit, QToolTip
 from dealer_trainer.gui import theme
 from dealer_trainer.gui.author.file_text import NumberedText
 from dealer_trainer.gui.author.script_colours import Colouring
+from dealer_trainer.gui.raw_text import raw_text, signs, units
 from dealer_trainer.scenario.completion import Completion, clause_start
 from dealer_trainer.scenario.script import ScriptErrors, parse_clause
 from dealer_trainer.scenario.troubles import Trouble
@@ -74,21 +75,22 @@ class ScriptText(NumberedText):
 
     def put(self, text: str) -> None:
         """Show this text; what is the same stays where it is, the cursor too."""
-        old = self.toPlainText()
+        old = raw_text(self)
         if text == old:
             return
         same = _common(old, text)
         tail = _common(old[same:][::-1], text[same:][::-1])
         cursor = QTextCursor(self.document())
-        cursor.setPosition(same)
-        cursor.setPosition(len(old) - tail, QTextCursor.MoveMode.KeepAnchor)
+        cursor.setPosition(units(old[:same]))
+        cursor.setPosition(units(old[: len(old) - tail]), QTextCursor.MoveMode.KeepAnchor)
         cursor.insertText(text[same : len(text) - tail])
 
     def replace(self, start: int, end: int, text: str) -> None:
         """Put a text in the place of some signs, as if it were typed; the cursor is behind it."""
+        whole = raw_text(self)
         cursor = QTextCursor(self.document())
-        cursor.setPosition(start)
-        cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+        cursor.setPosition(units(whole[:start]))
+        cursor.setPosition(units(whole[:end]), QTextCursor.MoveMode.KeepAnchor)
         cursor.insertText(text)
         self.setTextCursor(cursor)
 
@@ -155,8 +157,8 @@ class ScriptText(NumberedText):
         else:
             read = one.read
         cursor = QTextCursor(self.document())
-        cursor.setPosition(start + begin)
-        cursor.setPosition(start + begin + len(read), QTextCursor.MoveMode.KeepAnchor)
+        cursor.setPosition(start + units(text[:begin]))
+        cursor.setPosition(start + units(text[: begin + len(read)]), QTextCursor.MoveMode.KeepAnchor)
         return cursor
 
     def settle(self) -> None:
@@ -183,8 +185,9 @@ class ScriptText(NumberedText):
     def offer(self, *, asked: bool = False) -> None:
         """Offer what could come next; unasked only where a clause has been begun and is not whole."""
         cursor = self.textCursor()
-        text, at = self.toPlainText(), cursor.position()
-        begun = cursor.block().text()[: cursor.positionInBlock()]
+        text = raw_text(self)
+        at = signs(text, cursor.position())
+        begun = text[text.rfind("\n", 0, at) + 1 : at]
         self._shown = []
         if asked or not _is_whole(begun):
             self._shown = list(self._offers(text, at))
@@ -194,7 +197,7 @@ class ScriptText(NumberedText):
         self._words.setStringList([one.shows for one in self._shown])
         box = self.cursorRect()
         start = QTextCursor(self.document())
-        start.setPosition(self._shown[0].start)
+        start.setPosition(units(text[: self._shown[0].start]))
         box.setLeft(self.cursorRect(start).left())
         box.translate(self.viewport().pos())
         bar = self._popup.verticalScrollBar().sizeHint().width()

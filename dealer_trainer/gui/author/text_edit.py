@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from dealer_trainer import texts
+from dealer_trainer.gui.raw_text import raw_text, units
 from dealer_trainer.gui.widgets import button, label, set_state
 from dealer_trainer.scenario.draft import Broken, Draft
 from dealer_trainer.scenario.troubles import Trouble
@@ -228,14 +229,15 @@ class TextField(QPlainTextEdit):
     def put(self, text: str) -> None:
         """Show this text; the cursor stays where it is, as far as there is text."""
         # Blanks alone are kept as no text, and are not taken from who is typing them.
-        if self.toPlainText() == text or not (text.strip() or self.toPlainText().strip()):
+        shown = raw_text(self)
+        if shown == text or not (text.strip() or shown.strip()):
             return
         at = self.textCursor().position()
         self._putting = True
         self.setPlainText(text)
         self._putting = False
         cursor = self.textCursor()
-        cursor.setPosition(min(at, len(text)))
+        cursor.setPosition(min(at, units(text)))
         self.setTextCursor(cursor)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -251,7 +253,7 @@ class TextField(QPlainTextEdit):
 
     def _typed(self) -> None:
         if not self._putting:
-            self.typed.emit(self.toPlainText())
+            self.typed.emit(raw_text(self))
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
