@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QApplication, QFileDialog, QHBoxLayout, QMessageBox, QWidget
 
 from dealer_trainer import texts
-from dealer_trainer.gui.widgets import OneLine, button, frame
+from dealer_trainer.gui.widgets import button, frame, label, set_state
 
 if TYPE_CHECKING:
     from dealer_trainer.gui.services import Services
@@ -27,7 +27,8 @@ class Banner(QWidget):
         super().__init__(parent)
         self._file: Path | None = None
         card, inside = frame("banner", vertical=False, margin=10, spacing=12)
-        self.said = OneLine()
+        set_state(card, "warn")
+        self.said = label(wrap=True)
         self.back = button("", "back")
         self.back.clicked.connect(self.left)
         inside.addWidget(self.said, 1)
@@ -44,7 +45,6 @@ class Banner(QWidget):
     def retranslate(self) -> None:
         text = texts.say("reports.look.banner", file=self._file or "")
         self.said.setText(text)
-        self.said.setToolTip(text)
         self.said.setAccessibleName(text)
         self.back.setText(texts.say("reports.look.back"))
 
