@@ -155,7 +155,7 @@ class AssignmentsView(Page):
         one = self._to_count.popleft()
         try:
             self.model.set_progress(one.id, progress(self._work(one)))
-        except RecordsError:  # it is told where one is looked at
+        except (Refused, RecordsError):  # it is told where one is looked at
             self._to_count.clear()
 
     def count_all(self) -> None:
