@@ -52,6 +52,8 @@ def dues(table: Table, house: House) -> tuple[Due, ...]:
         return ()
     found = []
     for at in _in_question(table):
+        if table.seat(table.played[at].seat).folded:
+            continue  # it has since thrown the hand in, in turn or not: its chips stay as they are
         due = _due(table, house, at)
         last = at == len(table.played) - 1
         still = due is not None and due.rule in _WHILE_OPEN and not asked.round_closed(table)

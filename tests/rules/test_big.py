@@ -493,3 +493,13 @@ def test_min_raise_what_was_changed_wrongly_is_put_back(
 def test_one_chip_changed_wrongly_is_a_bet_of_its_value_again() -> None:
     changed = last_round("seat 1 puts in one chip of 100").wait().play("make it 10 for seat 1")
     assert owed_by(changed) == [("make it 100 for seat 1", "big.one_chip")]
+
+
+def test_short_call_of_a_hand_thrown_in_out_of_turn_is_not_made_good() -> None:
+    script = "seat 3 bets 100; seat 1 puts in 22; seat 1 acts out of turn: folds; seat 2 calls"
+    short = at(script, game="deuce-to-seven no-limit 2-4", seats=3, house="california", start="bet").wait(2)
+    assert ("make it 100 for seat 1", "big.short_call") in owed_by(short)
+    gone = short.wait()
+    assert gone.table.seat(1).folded
+    assert "big.short_call" not in {rule for _, rule in owed_by(gone)}
+    assert run_perfect(gone)
