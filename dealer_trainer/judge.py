@@ -108,7 +108,7 @@ def judge(table: Table, act: Act, house: House, known: Assessment | None = None)
         if act == duty.act or act in duty.also:
             early = _by_duty(act, Verdict.EARLY, _blocker_of(duty, said.owed))
             # An announcement before an answer is out of form, and takes no right away.
-            return replace(early, gravity=duty.gravity) if duty.urgency is Urgency.FORM else early
+            return early._replace(gravity=duty.gravity) if duty.urgency is Urgency.FORM else early
     for ban in bans:
         return _by_ban(act, Verdict.NEEDLESS, ban)
     for duty in said.owed:
