@@ -199,10 +199,10 @@ class Reporter:
     def _next(self, rule: str, tried: Mapping[str, Practised]) -> tuple[str, ...]:
         """First what was never tried, then what went worst; what went without a mistake comes last."""
 
-        def went(entry: Entry) -> tuple[bool, int, str]:
-            before = tried.get(entry.id)
-            best = before.totals.best if before is not None else None
-            return before is not None, -1 if best is None else best, entry.id
+        def went(entry: Entry) -> tuple[int, str]:
+            if (before := tried.get(entry.id)) is None:
+                return -2, entry.id
+            return -1 if before.totals.best is None else before.totals.best, entry.id
 
         return tuple(entry.id for entry in sorted(self._teaching.get(rule, ()), key=went)[:NEXT])
 
