@@ -32,6 +32,8 @@ class Answer(NamedTuple):
 
 
 _SILENCE: Final = Answer()
+_IS_GENERAL: Final = attrgetter("general")
+_URGENCY: Final = attrgetter("urgency", "age")
 
 
 class _Heard(NamedTuple):
@@ -172,20 +174,23 @@ def sum_up(answers: Iterable[Answer], last: Iterable[Rule], table: Table, house:
         if of_rule is not _SILENCE:
             duties += of_rule.duties
             bans += of_rule.bans
-    if not any(duty.owed for duty in duties):
+    for duty in duties:
+        if duty.owed:
+            break
+    else:
         for rule in last:
             duties += answer(rule, table, house).duties
-    bans.sort(key=attrgetter("general"))
+    bans.sort(key=_IS_GENERAL)
     if len(duties) < 2:
         owed_now = tuple([duty for duty in duties if duty.owed])
         return Assessment(owed_now, () if owed_now else tuple(duties), (), tuple(bans))
-    duties.sort(key=attrgetter("urgency", "age"))
+    duties.sort(key=_URGENCY)
     owed = [duty for duty in duties if duty.owed and not _blocked(duty, duties)]
     permitted, blocked = [], []
     for duty in duties:
         if not duty.owed and not _held_up(duty, owed):
             permitted.append(duty)
-        elif not any(duty is one for one in owed):
+        elif duty not in owed:
             blocked.append(duty)
     return Assessment(tuple(owed), tuple(permitted), tuple(blocked), tuple(bans))
 
@@ -204,9 +209,10 @@ def _blocked(duty: Duty, duties: Iterable[Duty]) -> bool:
 
 def _held_up(duty: Duty, owed: Iterable[Duty]) -> bool:
     """Does a mending, or what stops the game, hold up what is only permitted?"""
-    return any(
-        other.urgency.stops_the_game
-        or (other.urgency <= Urgency.MEND and channel(other.act) is channel(duty.act))
-        for other in owed
-        if other.urgency < duty.urgency
-    )  # fmt: skip
+    for other in owed:
+        if other.urgency < duty.urgency and (
+            other.urgency.stops_the_game
+            or (other.urgency <= Urgency.MEND and channel(other.act) is channel(duty.act))
+        ):  # fmt: skip
+            return True
+    return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
 
 from dealer_trainer.rules import wakes
 from dealer_trainer.rules.book import Says, rule
@@ -169,9 +169,12 @@ def discard_first(table: Table, house: House) -> Says:
     for number in asked.live(table):
         seat = table.seat(number)
         if seat.asked is None or seat.threw < seat.asked:
-            yield Ban(
-                "draw.discard_first", deals_to(number), Kind.EARLY, Gravity.CRITICAL, "wait", number
-            )  # fmt: skip
+            yield _not_before_discarding(number)
+
+
+@cache
+def _not_before_discarding(number: int) -> Ban:
+    return Ban("draw.discard_first", deals_to(number), Kind.EARLY, Gravity.CRITICAL, "wait", number)
 
 
 @rule("RR §11.10", Stage.DRAW, see=("draw.announce", "draw.four", "draw.skipped"))
@@ -232,23 +235,29 @@ def announce(table: Table, house: House) -> Says:
         seat = table.seat(number)
         if seat.asked is None:
             continue
-        said = Say(Word.NUMBER, number, seat.asked)
-        if told(said) in table.told:
+        words, memory = _number_called(number, seat.asked)
+        if memory in table.told:
             continue
-        also = (Say(Word.PAT, number),) if seat.asked == 0 else ()
         in_turn = number == seat_to_serve(table, house) and seat.asked > 0
         yield Duty(
             "draw.announce",
-            also[0] if also else said,
+            words[0],
             Urgency.FORM,
             Gravity.MINOR,
             owed=house.announce_draws and in_turn,
-            also=(said,) if also else (),
+            also=words[1:],
             seat=number,
             number=seat.asked,
             option="announce_draws",
             reason="call",
         )
+
+
+@cache
+def _number_called(seat: int, number: int) -> tuple[tuple[Say, ...], str]:
+    """The words by which a number is called, and how the table remembers them."""
+    said = Say(Word.NUMBER, seat, number)
+    return (said,) if number else (Say(Word.PAT, seat), said), told(said)
 
 
 @rule("RR §11.11", Stage.DRAW, see=("count.fouled", "draw.miscounted"), when=wakes.question)

@@ -135,9 +135,11 @@ def never_served(table: Table, off: Off) -> bool:
 
 def is_late_speaker(table: Table, number: int) -> bool:
     """Did this player speak only after a hand behind had got cards, having been passed over?"""
+    before = table.offs[: table.seat(number).asked_offs]
+    if not before:
+        return False
     order = asked.live(table)
     behind = order[order.index(number) + 1 :]
-    before = table.offs[: table.seat(number).asked_offs]
     return any(off.to.spot is Spot.HAND and off.to.seat in behind for off in before)
 
 

@@ -167,7 +167,7 @@ def _ordinary_muck(table: Table) -> bool:
 
 def face_open(table: Table) -> bool:
     """Is anything unusual, or has a hand been shown at the showdown?"""
-    return any(seat.shown for seat in table.seats) or unusual(table)
+    return unusual(table) or (table.stage >= Stage.SHOWDOWN and any(seat.shown for seat in table.seats))
 
 
 @derived
@@ -193,6 +193,8 @@ def _hands_are_complete(table: Table) -> bool:
     """Has every hand as many cards as the deal and the draw have given it so far, five once that is out?"""
     if table.stage >= Stage.BET:
         return all(map(_is_five, table.seats))
+    if not table.pitches:
+        return not any(seat.hand for seat in table.seats)
     rounds, more = divmod(len(table.pitches), len(asked.entitled(table)) or 1)
     sizes = [len(seat.hand) for seat in asked.seats_in_order(table) if seat.standing is Standing.PLAYING]
     # Those who have been served in this round have a card more than those who have not.

@@ -14,9 +14,10 @@ _Record = TypeVar("_Record")
 
 def replace(record: _Record, /, **changes: Any) -> _Record:
     """As `dataclasses.replace`. What was derived from the old record is not taken over."""
-    if not hasattr(record, "__dict__"):
+    try:
+        values = record.__dict__.copy()
+    except AttributeError:
         return dataclasses.replace(record, **changes)  # type: ignore[type-var]  # a dataclass with slots
-    values = record.__dict__.copy()
     known = len(values)
     values.update(changes)
     if len(values) != known:

@@ -39,8 +39,8 @@ def _with_more(question: Callable[..., Any]) -> Callable[..., Any]:
             return about.derived[key][0]
         except KeyError:
             kept = _from_before(about, key, question)
-            about.derived[key] = kept if kept is not _NOTHING else (question(about, *args), args)
-            return about.derived[key][0]
+            answer = about.derived[key] = kept if kept is not _NOTHING else (question(about, *args), args)
+            return answer[0]
 
     return ask
 
@@ -55,8 +55,8 @@ def _with_one_more(question: Callable[[Any, Any], Any]) -> Callable[[Any, Any], 
             return about.derived[key][0]
         except KeyError:
             kept = _from_before(about, key, question)
-            about.derived[key] = kept if kept is not _NOTHING else (question(about, arg), arg)
-            return about.derived[key][0]
+            answer = about.derived[key] = kept if kept is not _NOTHING else (question(about, arg), arg)
+            return answer[0]
 
     return ask
 
@@ -76,7 +76,7 @@ def _of_itself(question: Callable[[Any], Any]) -> Callable[[Any], Any]:
     return ask
 
 
-def _from_before(about: Table | Seat, key: object, question: Callable[..., Any]) -> object:
+def _from_before(about: Table | Seat, key: object, question: Callable[..., Any]) -> Any:
     """What was last kept of this question with the records before, if that still holds."""
     try:
         before = about.derived[_BEFORE]

@@ -224,7 +224,8 @@ def _remember_leaving(table: Table, act: Move, moved: tuple[Lying, ...]) -> Tabl
         for one in table.exposures
     )  # fmt: skip
     made_up = asked.given_ahead(table, number) and act.which != ALL and exposures != table.exposures
-    table = replace(table, exposures=exposures)
+    if exposures != table.exposures:
+        table = replace(table, exposures=exposures)
     if made_up:
         pitches = tuple(p._replace(ahead=p.ahead and p.went != number) for p in table.pitches)
         return replace(table, pitches=pitches, in_order=-1)
@@ -297,7 +298,9 @@ def _remember_arriving(table: Table, act: Move, laid: tuple[Lying, ...], *, goes
             for one in table.exposures
         )
         table = replace(table, exposures=exposures)
-    if act.target == STUB:
+    if not any(off.card in cards for off in table.offs):
+        pass
+    elif act.target == STUB:
         table = replace(table, offs=tuple(off for off in table.offs if off.card not in cards))
     else:
         table = replace(

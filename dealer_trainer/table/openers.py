@@ -51,8 +51,10 @@ def keeps_openers(kept: Iterable[Card]) -> bool:
 
 def may_yet_open(table: Table, seat: Seat) -> bool:
     """Can a player without chips, all-in for the ante, still open in turn?"""
+    if not needed(table):
+        return False
     in_time = table.stage is Stage.BET and not table.to_call and not seat.acted
-    return needed(table) and in_time and seat.live and not seat.stack
+    return in_time and seat.live and not seat.stack
 
 
 def needed(table: Table) -> bool:

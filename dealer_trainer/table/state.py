@@ -509,9 +509,12 @@ class Table:
 
     def seat(self, number: int) -> Seat:
         """Seat `number`, from 1. Raises IndexError outside the table."""
-        if not 1 <= number <= len(self.seats):
+        if number < 1:
             raise IndexError(number)
-        return self.seats[number - 1]
+        try:
+            return self.seats[number - 1]
+        except IndexError:
+            raise IndexError(number) from None
 
     def with_seat(self, number: int, **changes: Any) -> Table:
         """The same table with one seat changed."""
