@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from dealer_trainer import texts
 from dealer_trainer.gui import icons
+from dealer_trainer.gui.classroom.flowing import Flowing
 from dealer_trainer.gui.classroom.groups import ALL, ARCHIVED, NONE, GroupList
 from dealer_trainer.gui.classroom.people import NEVER, PeopleTable, Person
 from dealer_trainer.gui.classroom.undo_bar import UndoBar
@@ -83,12 +84,15 @@ class ClassView(Page):
         self._rows.addWidget(self.table)
         self._rows.addWidget(self._none)
         column.addWidget(self._rows, 1)
-        acts = QHBoxLayout()
-        acts.setSpacing(8)
-        for one in (self.group_button, self.rename_button, self.archive_button, self.pin_button):
+        acts = Flowing()
+        for one in (
+            self.group_button,
+            self.rename_button,
+            self.archive_button,
+            self.pin_button,
+            self.delete_button,
+        ):
             acts.addWidget(one)
-        acts.addStretch(1)
-        acts.addWidget(self.delete_button)
         column.addLayout(acts)
         halves = QSplitter(Qt.Orientation.Horizontal)
         halves.setChildrenCollapsible(False)

@@ -143,7 +143,8 @@ class Detail(QWidget):
         self._far.setText(saying.how_far(progress(works)))
         self._facts.setText(" · ".join(saying.facts(plan)))
         self._for.setText(whom)
-        self._counts.setText(saying.counts(plan))
+        self._counts.setText(saying.counts_shortly(plan))
+        self._counts.setToolTip(saying.counts(plan))
         archived = assignment.archived is not None
         self.archive_button.setText(texts.say("class.assigned.bring_back" if archived else "class.archive"))
         self.delete_button.setVisible(archived)

@@ -86,10 +86,13 @@ class PartPicker(QWidget):
     def _lay_out(self) -> None:
         filters = QHBoxLayout()
         filters.setSpacing(8)
+        first = QHBoxLayout()
+        first.setSpacing(8)
+        first.addWidget(self.search, 3)
         for box in (self.kind, self.chapter, self.game):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             box.setMinimumContentsLength(9)
-            filters.addWidget(box, 1)
+            (first if box is self.kind else filters).addWidget(box, 2)
         take = QHBoxLayout()
         take.addWidget(self._found, 1)
         take.addWidget(self.add)
@@ -103,7 +106,7 @@ class PartPicker(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
-        layout.addWidget(self.search)
+        layout.addLayout(first)
         layout.addLayout(filters)
         layout.addWidget(self.view, 3)
         layout.addLayout(take)

@@ -10,6 +10,7 @@ from typing import Any, Final
 from PySide6.QtCore import (
     QAbstractTableModel,
     QByteArray,
+    QEvent,
     QItemSelection,
     QItemSelectionModel,
     QLocale,
@@ -30,6 +31,7 @@ _Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
 COLUMNS: Final = ("name", "groups", "last", "attempts", "average")
 _FIGURES: Final = COLUMNS[3:]
+_NARROWEST: Final = 12  # of the type's usual letters
 MIME: Final = "application/x-dealer-trainer-trainees"
 NEVER: Final = Figures(0, None, None)
 
@@ -176,8 +178,18 @@ class PeopleTable(QTableView):
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         for column in (0, 1):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
+        self._widen()
         self.setSortingEnabled(True)
         self.sortByColumn(0, Qt.SortOrder.AscendingOrder)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Type has another size: no column is narrower than some letters of it."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._widen()
+
+    def _widen(self) -> None:
+        self.horizontalHeader().setMinimumSectionSize(_NARROWEST * self.fontMetrics().averageCharWidth())
 
     def sorted_as(self) -> str:
         """By which column, and which way: "attempts down"."""

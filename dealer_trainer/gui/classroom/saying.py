@@ -59,6 +59,11 @@ def counts(plan: Plan) -> str:
     return said
 
 
+def counts_shortly(plan: Plan) -> str:
+    """The same in a few words, for whoever has read it in the form."""
+    return texts.say(f"class.counts.short_{'own' if only_own(plan) else 'plain'}")
+
+
 def for_whom(plan: Plan, groups: Mapping[str, Group], people: Mapping[str, Trainee]) -> str:
     names = []
     for target in plan.targets:
