@@ -60,6 +60,7 @@ class MakePack(Dialog):
         ):  # fmt: skip
             self.inside.addWidget(label("section", text=texts.say(f"houses.pack.{key}").upper()))
             some.setAccessibleName(texts.say(f"houses.pack.{key}"))
+            some.setSpacing(4)
             for title, data in rows:
                 row = QListWidgetItem(title, some)
                 row.setData(_ITEM, data)

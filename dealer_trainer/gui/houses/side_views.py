@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QListWidget, QVBoxLayout, QWidget
 
 from dealer_trainer import texts
@@ -34,7 +34,8 @@ class PackView(QWidget):
         for one in (self._title, self._by, self._houses_title, self._houses, self._scenarios_title):
             layout.addWidget(one)
         layout.addWidget(self.scenarios, 1)
-        layout.addWidget(self.remove)
+        layout.addStretch(0)
+        layout.addWidget(self.remove, alignment=Qt.AlignmentFlag.AlignRight)
 
     def show_pack(self, name: str, entries: tuple[Entry, ...]) -> None:
         """`entries` are the library's."""
@@ -56,6 +57,8 @@ class PackView(QWidget):
         names = [one.stem for one in houses]
         self._houses.setText("\n".join(words.house(one) if is_house(one) else one for one in names) or "–")
         self.scenarios.clear()
+        for widget in (self.scenarios, self._scenarios_title):
+            widget.setVisible(bool(self._entries))
         for one in self._entries:
             lang = texts.language()
             self.scenarios.addItem(one.title.get(lang) or one.title.get("en") or one.path.name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QDialog, QProgressBar, QTreeWidget, QTreeWidgetItem, QWidget
 
 from dealer_trainer import texts
@@ -137,6 +137,9 @@ class TakeIn(Dialog):
             row = QTreeWidgetItem(self.tree, [f"{one.file}:{one.line}: {one.message}"])
             row.setToolTip(0, row.text(0))
         self.tree.setWordWrap(True)
+        self.tree.setTextElideMode(Qt.TextElideMode.ElideNone)
+        self.tree.setIndentation(0)
+        self.tree.setRootIsDecorated(False)
         self.tree.show()
         self.accept_button.setEnabled(False)
         self.complain(texts.say("houses.take.mistakes", n=len(findings)))

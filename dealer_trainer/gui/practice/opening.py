@@ -105,8 +105,10 @@ def open_session(
     Raises CannotPlay. Records that cannot be written do not stop a practice: it is not kept then.
     """
     scenario = _read(item)
+    if house is not None and not houses.is_house(house):  # an assignment's, whose profile was deleted
+        raise CannotPlay(texts.say("houses.gone", house=house))
     name = scenario.house or house or preferences.house
-    rules = houses.house(name if name in houses.houses() else houses.DEFAULT)
+    rules = houses.house(name if houses.is_house(name) else houses.DEFAULT)
     mode = Mode.EXAM if task.exam else Mode(preferences.mode)
     try:
         begin(scenario, rules)
