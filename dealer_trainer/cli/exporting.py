@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import signal
 import sys
 import threading
@@ -24,6 +25,8 @@ def export_all(records: Records, form: str, out: Path | None) -> None:
     """Write to a file, which is there whole or not at all, or to the terminal."""
     format = Format(form)
     if out is None:
+        if isinstance(sys.stdout, io.TextIOWrapper):
+            sys.stdout.reconfigure(newline="")  # the formats know how their lines end
         with interruptible() as stop, records.stoppable(stop):
             write(records, format, sys.stdout, titles=_titles(format))
         return

@@ -1,7 +1,8 @@
 """A file of records that is only looked at: a colleague's, or one on a disk that cannot be written to.
 
 Nothing is written, beside the file neither: where nobody has it open it is read as it lies there (SQLite's
-`immutable`), else as one of its readers. Older records are not migrated where they lie, but in a copy.
+`immutable`), else as one of its readers. Older records are not migrated where they lie, nor are sums made
+there that are due, but in a copy.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from datetime import datetime
 from pathlib import Path
 from urllib.parse import quote
 
+from dealer_trainer.records import rollups
 from dealer_trainer.records.errors import Problem, RecordsError, guarded
 from dealer_trainer.records.store import STEPS, Records, bring_up_to_date, steps_done, utc
 
@@ -60,7 +62,7 @@ def look_at(file: Path, *, now: Callable[[], datetime] = utc, patience: float = 
             done = steps_done(connection, file)
             if not done:  # an empty file is nobody's records
                 raise RecordsError(Problem.FOREIGN, file)
-            if done == len(STEPS):
+            if done == len(STEPS) and not rollups.is_due(connection):
                 return _opened(connection, file, now, file)
             return _copied(connection, file, now, patience)
     except BaseException:
@@ -75,9 +77,7 @@ def _connect(file: Path, patience: float) -> sqlite3.Connection:
     if wal.exists() and wal.stat().st_size == 0:
         ways.append("mode=ro&immutable=1")  # left behind on a disk that cannot be written to
     for way in ways:
-        connection = sqlite3.connect(
-            f"file:{quote(file.as_posix())}?{way}", uri=True, isolation_level=None, timeout=patience
-        )
+        connection = sqlite3.connect(f"{_uri(file)}?{way}", uri=True, isolation_level=None, timeout=patience)
         try:
             connection.execute("PRAGMA user_version").fetchone()
             connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
@@ -91,6 +91,12 @@ def _connect(file: Path, patience: float) -> sqlite3.Connection:
         else:
             return connection
     raise AssertionError
+
+
+def _uri(file: Path) -> str:
+    """As SQLite wants it: a drive's letter and another computer's name stand behind a slash of their own."""
+    path = file.as_posix()
+    return f"file://{'' if path.startswith('/') else '/'}{quote(path, safe='/:')}"
 
 
 def _opened(
@@ -117,6 +123,7 @@ def _copied(
             with guarded(copy):
                 connection.backup(target)
                 bring_up_to_date(target, copy)
+                rollups.fill(target, lambda _done, _whole: True)
             opened = _opened(target, copy, now, file, folder)
         except BaseException:
             target.close()

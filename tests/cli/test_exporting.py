@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 import re
 import signal
@@ -59,6 +60,15 @@ def test_ctrl_c_leaves_nothing_half(
     assert out.read_text() == "what was there"
     assert sorted(tmp_path.iterdir()) == before
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+@pytest.mark.parametrize(("format", "end"), [("gradebook", "\r\n"), ("jsonl", "}\n")])
+def test_lines_in_the_terminal_end_as_in_a_file(format: str, end: str, db: Path, tmp_path: Path) -> None:
+    shown = run("export", "--db", db, "--format", format)
+    run("export", "--db", db, "--format", format, "--out", tmp_path / "out")
+    raw = (tmp_path / "out").read_bytes().removeprefix(codecs.BOM_UTF8)
+    assert shown.stdout_bytes == raw
+    assert raw.decode().endswith(end)
 
 
 def test_the_records_are_not_written_over(db: Path) -> None:

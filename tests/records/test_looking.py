@@ -5,15 +5,17 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Iterator
-from pathlib import Path
+from pathlib import Path, PurePosixPath, PureWindowsPath
+from typing import Any
 
 import pytest
 from sqlite_utils import Database
 
-from dealer_trainer.records import Entry, Kind, Records, RecordsError, Stopped, open_records
+from dealer_trainer.records import Entry, Kind, Records, RecordsError, Stopped, open_records, rollups
 from dealer_trainer.records.errors import Problem
-from dealer_trainer.records.looking import LookedAt
+from dealer_trainer.records.looking import LookedAt, _uri
 from dealer_trainer.records.migrations import migrations
+from dealer_trainer.records.progress import Progress
 from dealer_trainer.records.store import APPLICATION_ID, STEPS
 
 
@@ -116,10 +118,33 @@ def test_older_records_are_migrated_in_a_copy(tmp_path: Path) -> None:
         assert records.looked_at == file
         assert copy != file
         assert [one.game for one in records.attempts(records.trainees()[0].id)] == [None]
+        assert not Progress(records).is_due()
         with pytest.raises(RecordsError):
             records.trainee("Bea")
     assert lies(file.parent) == before
     assert not copy.exists()
+
+
+def test_sums_that_are_due_are_made_in_a_copy(file: Path) -> None:
+    with open_records(file) as records, records.writing() as connection:
+        rollups.throw_away(connection)
+    before = lies(file.parent)
+    with open_records(file, readonly=True) as records:
+        assert not Progress(records).is_due()
+        assert records.plain("SELECT count(*) FROM attempt_sum") == [(1,)]
+    assert lies(file.parent) == before
+
+
+@pytest.mark.parametrize(
+    ("path", "uri"),
+    [
+        (PurePosixPath("/a b/c#1?.db"), "file:///a%20b/c%231%3F.db"),
+        (PureWindowsPath(r"C:\a\b.db"), "file:///C:/a/b.db"),
+        (PureWindowsPath(r"\\school\files\b.db"), "file:////school/files/b.db"),
+    ],
+)
+def test_a_file_s_address(path: Any, uri: str) -> None:
+    assert _uri(path) == uri
 
 
 def refusal(file: Path) -> RecordsError:
