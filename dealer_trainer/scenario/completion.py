@@ -40,12 +40,22 @@ _HANDS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """What may be put from `start` to `end` of the text; `shows` is the clause from there on, gaps left."""
+    """What may be put from `start` to `end` of the text; `shows` is the clause from there on, gaps left.
+
+    `pattern` is what the clause would be, "" for what joins clauses; `typed` is what there is of it.
+    """
 
     text: str
     start: int
     end: int
     shows: str
+    pattern: str = ""
+    typed: str = ""
+
+    @property
+    def example(self) -> str:
+        """The whole clause as it might be, "" for what joins clauses."""
+        return scripts.filled(self.pattern, f"{self.typed} {self.text}") if self.pattern else ""
 
 
 def complete_script(text: str, cursor: int, about: About) -> tuple[Completion, ...]:
@@ -61,7 +71,7 @@ def complete_script(text: str, cursor: int, about: About) -> tuple[Completion, .
     for one in _after(typed, about):
         rank = 0 if one.sort is favoured else 1 if one.sort in _TURNS else 2
         at = start + one.start
-        made = Completion(one.text, at, cursor, one.shows)
+        made = Completion(one.text, at, cursor, one.shows, one.pattern, text[start:at])
         if one.text == text[at:cursor]:
             continue
         name = one.text.strip()
@@ -106,12 +116,18 @@ class _Next:
     start: int  # in the clause
     shows: str
     sort: Sort
+    pattern: str
 
 
 @dataclass(frozen=True, slots=True)
 class _Pattern:
     parts: tuple[str, ...]  # text, slot, text, slot, … text
     what: What
+
+    @property
+    def whole(self) -> str:
+        """As it stands in the grammar."""
+        return "".join(f"{{{part}}}" if number % 2 else part for number, part in enumerate(self.parts))
 
     def shown(self, at: int) -> str:
         """The pattern from a part on, gaps left."""
@@ -150,7 +166,7 @@ def _follow(
         begin = max(literal.rfind(" ", 0, matched) + 1, 0)
         start = len(typed) - (matched - begin)
         ahead = literal[begin:]
-        yield _Next(ahead, start, (ahead + pattern.shown(part + 1)).strip(), pattern.what.sort)
+        yield _Next(ahead, start, (ahead + pattern.shown(part + 1)).strip(), pattern.what.sort, pattern.whole)
 
 
 def _match(literal: str, typed: str, at: int) -> tuple[int | None, int]:
@@ -202,7 +218,7 @@ def _values(
             shows = value + pattern.shown(part + 1)
             # What always goes on has its blank put, too.
             blank = " " if goes_on and pattern.parts[part] in ("seat", "nth") else ""
-            yield _Next(value + blank, at, shows, pattern.what.sort)
+            yield _Next(value + blank, at, shows, pattern.what.sort, pattern.whole)
 
 
 def _turn(typed: str, at: int, read: dict[str, str], about: About) -> Iterator[_Next]:

@@ -507,6 +507,11 @@ def nearest(text: str) -> str:
     return _fill(_MASKED[near[0]], read) if near else ""
 
 
+def filled(pattern: str, text: str) -> str:
+    """A clause of that pattern, with the values that stand in a text, and examples where there are none."""
+    return _fill(pattern, _mask(text)[1])
+
+
 # Cutting lines into pieces.
 
 PIECES: Final = re.compile(

@@ -260,6 +260,35 @@ class TestMistakes:
         assert script.text.height() > script.list.height()
 
 
+class TestRetelling:
+    """What a clause comes to is told in the language of whoever writes."""
+
+    def test_the_clause_at_the_cursor(self, script: ScriptEdit) -> None:
+        texts.use("fr")
+        script.retranslate()
+        script.go_to(2)
+        assert script.said.text() == "Le siège 1 reste servi."
+        script.text.moveCursor(QTextCursor.MoveOperation.EndOfBlock)
+        assert script.said.text() == "Le siège 2 dit combien il en tire, 5, et en jette autant."
+        script.go_to(99)
+        assert not script.said.text().strip()
+
+    def test_what_is_offered_with_an_example(self, script: ScriptEdit) -> None:
+        type_at_the_end(script, "seat 3 dr")
+        told = texts.say(
+            "author_text.script.such_as", told="Seat 3 says how many it draws, 2, and throws as many."
+        )
+        assert script.said.text() == told
+        key(script.text, Qt.Key.Key_Down)
+        assert "drops" in script.said.text()
+        key(script.text, Qt.Key.Key_Escape)
+        assert not script.said.text().strip()
+
+    def test_a_clause_changes_what_is_told_as_it_is_typed(self, script: ScriptEdit) -> None:
+        type_at_the_end(script, "seat 3 pat")
+        assert script.said.text() == "Seat 3 stands pat."
+
+
 class TestLines:
     def test_the_line_of_the_cursor_is_told(self, qtbot: QtBot, script: ScriptEdit) -> None:
         with qtbot.waitSignal(script.line_changed) as told:

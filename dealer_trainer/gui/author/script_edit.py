@@ -10,13 +10,14 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWi
 
 from dealer_trainer import texts
 from dealer_trainer.gui.author.script_text import ScriptText
-from dealer_trainer.gui.raw_text import raw_text
+from dealer_trainer.gui.raw_text import raw_text, signs
 from dealer_trainer.gui.widgets import button, clear, label, scrolled
 from dealer_trainer.scenario.completion import Completion, complete_script
 from dealer_trainer.scenario.draft import Broken, Draft
 from dealer_trainer.scenario.model import MOST_SEATS
 from dealer_trainer.scenario.script_about import About
 from dealer_trainer.scenario.troubles import Trouble, script_troubles
+from dealer_trainer.training.script_told import tell_line
 
 _MOST_TOLD: Final = 20
 _LEAST_ROOM, _USUAL_ROOM = 60, 160  # pixels of height
@@ -41,17 +42,23 @@ class ScriptEdit(QWidget):
         self.list.chosen.connect(self.go_to)
         self.list.mend_wanted.connect(self.mend)
         self._keys = label("small", wrap=True)
+        self.said = label(
+            "", wrap=True
+        )  # the clause at the cursor, or the one offered, in the user's language
+        self._example = ""
         layout = QVBoxLayout(self)
         layout.setContentsMargins(2, 2, 2, 2)
         layout.setSpacing(6)
         layout.addWidget(self._lead)
         layout.addWidget(self.text, 1)
+        layout.addWidget(self.said)
         layout.addWidget(self.list)
         layout.addWidget(self._keys)
         self.setFocusProxy(self.text)
         self.text.textChanged.connect(self._typed)
         self.text.cursorPositionChanged.connect(self._moved)
         self.text.settled.connect(self._tell)
+        self.text.looked_at.connect(self._look_at)
         self.text.mend_wanted.connect(self._mend_here)
         self.text.left.connect(draft.end_typing)
         self.destroyed.connect(draft.listen(self.refresh))
@@ -104,6 +111,7 @@ class ScriptEdit(QWidget):
         grammar = script_troubles(script, len(self.draft.seats) or MOST_SEATS)
         played = self._played if script == self._played_for else ()
         self._told_for = (script, len(self.draft.seats))
+        self._say()
         found = {(one.script_line, one.message): one for one in (*played, *grammar)}
         self.text.show_troubles(sorted(found.values(), key=lambda one: (one.script_line, one.column)))
         self.list.tell(self.text.told)
@@ -136,7 +144,21 @@ class ScriptEdit(QWidget):
         """Mark the line that is being played, 0 for none."""
         self.text.mark_step(script_line)
 
+    def _look_at(self, example: str) -> None:
+        self._example = example
+        self._say()
+
+    def _say(self) -> None:
+        """Tell what the clause comes to; the room for it stays, lest all moves from line to line."""
+        cursor = self.text.textCursor()
+        line = cursor.block().text()
+        told = tell_line(line, signs(line, cursor.positionInBlock()))
+        if self._example:
+            told = texts.say("author_text.script.such_as", told=tell_line(self._example, 0))
+        self.said.setText(told or "\u00a0")
+
     def _moved(self) -> None:
+        self._say()
         self.list.tell(self.text.told)
         if self.text.line != self._line:
             self._line = self.text.line
@@ -150,6 +172,7 @@ class ScriptEdit(QWidget):
         self.text.setPlaceholderText(texts.say("author_text.script.example"))
         self.list.setAccessibleName(texts.say("author_text.script.list"))
         self._tell()
+        self._say()
 
     def recolour(self) -> None:
         self.text.recolour()

@@ -10,6 +10,7 @@ from PySide6.QtGui import (
     QColor,
     QFocusEvent,
     QHelpEvent,
+    QHideEvent,
     QKeyEvent,
     QTextCharFormat,
     QTextCursor,
@@ -29,10 +30,19 @@ _MOST_SHOWN: Final = 10
 Offers = Callable[[str, int], Sequence[Completion]]
 
 
+class _Popup(QListView):
+    gone = Signal()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.gone.emit()
+
+
 class ScriptText(NumberedText):
     """The editor itself. `offers` tells for a text and a cursor what could come next."""
 
     mend_wanted = Signal()  # what was meant in the cursor's line is to be put there
+    looked_at = Signal(str)  # a whole clause as an example of what is offered; "" when nothing is offered
     settled = Signal()  # typing has paused: what is wrong with the line may be told
     left = Signal()
 
@@ -47,11 +57,13 @@ class ScriptText(NumberedText):
         self._words = QStringListModel(self)
         self._completer = QCompleter(self._words, self)
         self._completer.setWidget(self)
-        self._popup = QListView()
+        self._popup = _Popup()
         self._completer.setPopup(self._popup)
         self._completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
         self._completer.setMaxVisibleItems(_MOST_SHOWN)
         self._completer.activated.connect(self._chosen)
+        self._popup.selectionModel().currentChanged.connect(lambda now, _: self._look_at(now.row()))
+        self._popup.gone.connect(lambda: self.looked_at.emit(""))
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(_THINKING)
@@ -204,6 +216,9 @@ class ScriptText(NumberedText):
         box.setWidth(self._popup.sizeHintForColumn(0) + bar + 24)
         self._completer.complete(box)
         self._popup.setCurrentIndex(self._words.index(0))
+
+    def _look_at(self, row: int) -> None:
+        self.looked_at.emit(self._shown[row].example if 0 <= row < len(self._shown) else "")
 
     def _chosen(self, _: object = None) -> None:
         self.take(self._popup.currentIndex().row())
