@@ -6,14 +6,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
+from PySide6.QtCore import QMimeData, QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton
+from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from dealer_trainer import texts
 from dealer_trainer.gui.classroom.deleting import ask_to_delete
+from dealer_trainer.gui.classroom.flowing import Flowing
 from dealer_trainer.gui.classroom.groups import ARCHIVED, NONE
 from dealer_trainer.gui.classroom.importing import ImportDialog
 from dealer_trainer.gui.classroom.naming import NameDialog
@@ -488,6 +489,22 @@ def test_the_group_and_the_order_are_remembered(
     assert again.table.sorted_as() == "attempts down"
     window.preferences.remember("class.sort", "no such thing")
     assert ClassPage(window).table.sorted_as() == "name up"
+
+
+def test_buttons_flow_into_rows_where_it_is_narrow(qtbot: QtBot) -> None:
+    whole = QWidget()
+    qtbot.addWidget(whole)
+    flowing = Flowing(whole)
+    buttons = [QPushButton("a name of some length") for _ in range(3)]
+    for one in buttons:
+        flowing.addWidget(one)
+    buttons[1].hide()
+    width, height = buttons[0].sizeHint().width(), buttons[0].sizeHint().height()
+    assert flowing.sizeHint() == QSize(2 * width + 8, height)
+    assert flowing.heightForWidth(2 * width + 8) == height
+    assert flowing.heightForWidth(2 * width + 7) == 2 * height + 8
+    flowing.setGeometry(QRect(0, 0, width, 100))
+    assert [buttons[n].geometry().topLeft() for n in (0, 2)] == [QPoint(0, 0), QPoint(0, height + 8)]
 
 
 # Words and keys
