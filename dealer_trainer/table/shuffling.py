@@ -66,7 +66,8 @@ def _after_the_drawing(table: Table, cards: list[Lying]) -> Table:
 def _next_deal(table: Table) -> Table:
     """The table before the next deal: cards in, stacks as they are, a pot that nobody has won left lying.
 
-    What a player has put into a pot that is still there counts on. The button lies where it lay.
+    What a player has put into a pot that is still there counts on; chips that were left in front of it are its
+    own. The button lies where it lay.
     """
     kept = any(table.pots)
     matched = kept and asked.passed_out_deal(table)  # who has put in what still counts
@@ -79,7 +80,7 @@ def _next_deal(table: Table) -> Table:
     )  # fmt: skip
     seats = tuple(
         _let_in(table, seat, Seat(
-            seat.number, seat.standing, seat.name, stack=seat.stack, put_in=seat.put_in if matched else 0,
+            seat.number, seat.standing, seat.name, stack=seat.stack + seat.bet, put_in=seat.put_in if matched else 0,
             carried=seat.put_in if matched else 0, tapped=matched and seat.tapped and not seat.stack,
         )) if _stays_in(table, seat, kept=kept)
         else Seat(seat.number, Standing.AWAY, seat.name, stack=0)
@@ -102,7 +103,7 @@ def _next_deal(table: Table) -> Table:
 
 def _stays_in(table: Table, seat: Seat, *, kept: bool) -> bool:
     """Has this seat a part in the next deal, or is it known why not? One without chips only in a kept pot."""
-    if seat.stack or seat.standing is not Standing.PLAYING:
+    if seat.stack or seat.bet or seat.standing is not Standing.PLAYING:
         return True
     return (kept and seat.live) or openings.sits_out(table, seat.number)
 
@@ -198,7 +199,8 @@ def pile_of(table: Table, one: Lying) -> Pile:
 
 
 def change_deck(table: Table) -> Table:
-    if table.stage not in (Stage.BEFORE, Stage.OVER):
+    drawn_for = table.stage is Stage.BEFORE and any(seat.hand for seat in table.seats)
+    if drawn_for or table.stage not in (Stage.BEFORE, Stage.OVER):
         raise Impossible("cards_are_out")
     table = replace(table, deck_short=False, deck_unsound=False, deck_changed=True)
     if table.stage is Stage.OVER:
