@@ -70,7 +70,10 @@ class Author:
 
     def title(self, text: str, lang: str = "en") -> None:
         self.tab("texts")
-        self.type(self.editor.texts.columns[lang].title, text)
+        field = self.editor.texts.columns[lang].title
+        field.setFocus()
+        field.selectAll()
+        field.insertPlainText(text)
 
     def script(self, text: str) -> None:
         """Type it, line by line, behind what is there."""

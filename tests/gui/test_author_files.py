@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -40,12 +41,18 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def author(own: Path, window: Window, qtbot: QtBot) -> Author:
+def author(own: Path, window: Window, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Author:
+    for name in ("ask", "tell", "which_file", "save_where"):  # a dialog would wait for ever
+        monkeypatch.setattr(asking, name, partial(_unasked, name))
     window.unlocked = True
     window.go("author")
     page = window.page("author")
     assert isinstance(page, AuthorPage)
     return Author(page, qtbot)
+
+
+def _unasked(name: str, *_args: object, **_fields: object) -> None:
+    pytest.fail(f"{name} was not to come")
 
 
 @pytest.fixture
@@ -124,6 +131,38 @@ def test_where_nothing_is_written_yet(
     assert isinstance(page, AuthorPage)
     assert page.start._empty.isVisibleTo(page)
     assert not page.start.open_own.isVisible()
+
+
+def test_one_goes_to_the_bin(
+    author: Author, own: Path, answers: Answers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone: list[Path] = []
+
+    def to_bin(path: Path) -> bool:
+        gone.append(path)
+        return True
+
+    monkeypatch.setattr(asking, "to_bin", to_bin)
+    author.page.start.own.setCurrentRow(0)
+    answers("cancel", "delete")
+    author.click(author.page.start.delete)
+    assert gone == []
+    author.click(author.page.start.delete)
+    assert gone == [own / "five.toml"]
+
+
+def test_where_there_is_no_bin_it_is_asked_again(
+    author: Author, own: Path, answers: Answers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(asking, "to_bin", lambda _path: False)
+    author.page.start.own.setCurrentRow(0)
+    asked = answers("delete", "cancel", "delete", "delete")
+    author.click(author.page.start.delete)
+    assert (own / "five.toml").exists()
+    author.page.start.own.setCurrentRow(0)
+    author.click(author.page.start.delete)
+    assert asked == ["delete_file", "no_bin"] * 2
+    assert titles(author) == ["broken.toml"]
 
 
 # Saving.

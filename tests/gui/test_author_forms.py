@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from dealer_trainer import assets, texts
@@ -381,6 +381,42 @@ def test_themes_and_notes(author: Author) -> None:
     author.editor.rules.notes.insertPlainText("For the first week.\nShort.")
     assert author.draft.value("themes") == ["burn"]
     assert author.draft.value("notes") == "For the first week.\nShort."
+
+
+# By keyboard.
+
+
+def test_the_parts_are_reached_by_key(author: Author) -> None:
+    control = Qt.KeyboardModifier.ControlModifier
+    QTest.keyClick(author.page, Qt.Key.Key_PageDown, control)
+    assert author.editor.tab == "seats"
+    QTest.keyClick(author.page, Qt.Key.Key_PageUp, control)
+    assert author.editor.tab == "table"
+    QTest.keyClick(author.editor.tabs["table"], Qt.Key.Key_Right)
+    assert author.editor.tab == "seats"
+
+
+@pytest.mark.parametrize(
+    ("tab", "first", "then"),
+    [
+        ("table", "Game", "Betting"),
+        ("seats", "Seat 1", "Name"),
+        ("cards", "Seat 1", "Pick cards: Seat 1"),
+        ("rules", "Rules that it teaches", "Take out"),
+    ],
+)
+def test_tab_leads_through_a_form(tab: str, first: str, then: str, author: Author) -> None:
+    author.tab(tab)
+    author.editor.rules.taught.setCurrentRow(0)
+    author.editor.tabs[tab].setFocus()
+    names = []
+    here: QWidget | None = author.editor.tabs[tab]
+    for _ in range(2):
+        assert here is not None
+        QTest.keyClick(here, Qt.Key.Key_Tab)
+        here = QApplication.focusWidget()
+        names.append(here.accessibleName() if here is not None else "")
+    assert names == [first, then]
 
 
 # Undo.

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from PySide6.QtCore import QFile
 from PySide6.QtWidgets import QAbstractButton, QFileDialog, QMessageBox, QWidget
 
 from dealer_trainer import texts
@@ -52,6 +53,11 @@ def save_where(parent: QWidget, path: Path) -> Path | None:
         return None
     chosen = Path(name)
     return chosen if chosen.suffix == ".toml" else chosen.with_name(f"{chosen.name}.toml")
+
+
+def to_bin(path: Path) -> bool:
+    """Put a file into the bin; False where there is none, or none for this disk."""
+    return QFile(str(path)).moveToTrash()
 
 
 def tell(parent: QWidget, text: str) -> None:

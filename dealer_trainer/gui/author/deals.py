@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from dealer_trainer import texts
 from dealer_trainer.gui.author.card_picker import CardField
 from dealer_trainer.gui.author.pack_use import has_joker, used_elsewhere
-from dealer_trainer.gui.author.pane import Pane, Row, Value, form
+from dealer_trainer.gui.author.pane import Pane, Row, Value, form, in_order
 from dealer_trainer.gui.widgets import button, clear, frame, label
 from dealer_trainer.scenario.draft import Draft
+from dealer_trainer.scenario.model import MOST_SEATS
 from dealer_trainer.scenario.reader import HAND_SIZE
 
 _WHOLE: Final = 54  # cards that a field holds: a pack with its joker, and one too many
@@ -27,12 +28,15 @@ class Deals(Pane):
         super().__init__()
         self._lead = label("dim", wrap=True)
         self._heads = {name: label("section") for name in ("hands", "rest", "next")}
-        self._hands, self._next = QVBoxLayout(), QVBoxLayout()
+        self._next = QVBoxLayout()
         self._next.setSpacing(10)
-        self.hand_rows: list[Row] = []
+        self.hand_rows = [
+            Row(f"hands.{seat}", self._own_field(f"hands.{seat}"), "felt.seat", seat=seat)
+            for seat in range(1, MOST_SEATS + 1)
+        ]
         rest = [Row(key, self._own_field(key)) for key in ("stub", "deck", "short_of")]
         self._rest = rest
-        self.rows = list(rest)
+        self.rows = [*self.hand_rows, *rest]
         self.deals: list[DealForm] = []
         self.add = button("", "next")
         self.add.clicked.connect(self._add)
@@ -41,7 +45,7 @@ class Deals(Pane):
         layout.setSpacing(8)
         layout.addWidget(self._lead)
         layout.addWidget(self._heads["hands"])
-        layout.addLayout(self._hands)
+        layout.addLayout(form(self.hand_rows))
         layout.addSpacing(6)
         layout.addWidget(self._heads["rest"])
         layout.addLayout(form(rest))
@@ -97,21 +101,18 @@ class Deals(Pane):
 
     def _lay_out(self, seats: int, later: int) -> None:
         """As many fields as there are seats, for each deal."""
-        there = (len(self.hand_rows), len(self.deals))
-        if there == (seats, later) and all(len(deal.rows) == seats + 1 for deal in self.deals):
+        for number, row in enumerate(self.hand_rows, 1):
+            row.show_row(number <= seats)
+        if len(self.deals) == later and all(len(deal.rows) == seats + 1 for deal in self.deals):
             return
-        clear(self._hands)
-        self.hand_rows = [
-            Row(key, self._own_field(key), "felt.seat",
-                seat=number)
-            for number in range(1, seats + 1) for key in (f"hands.{number}",)
-        ]  # fmt: skip
-        self._hands.addLayout(form(self.hand_rows))
         clear(self._next)
         self.deals = [DealForm(self, at, seats) for at in range(later)]
         for deal in self.deals:
             self._next.addWidget(deal.box)
         self.rows = [*self.hand_rows, *self._rest, *(row for deal in self.deals for row in deal.rows)]
+        fields = [one for deal in self.deals for one in (deal.drop, *_fields(deal.rows))]
+        last = self._rest[-1].editor
+        in_order(last.pick if isinstance(last, CardField) else last, *fields, self.add)
 
     def _add(self) -> None:
         self.put("next_deals", [*self._later(), {}])
@@ -185,6 +186,12 @@ class DealForm:
                 into[key] = value
 
         self._owner.put_in(self._at, change)
+
+
+def _fields(rows: Iterable[Row]) -> Iterator[QWidget]:
+    for row in rows:
+        if isinstance(row.editor, CardField):
+            yield from (row.editor.line, row.editor.pick)
 
 
 def _written(deal: dict[str, Any]) -> dict[str, Any]:

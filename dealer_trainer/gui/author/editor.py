@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QHBoxLayout,
     QMenu,
+    QScrollArea,
     QSplitter,
     QStackedWidget,
     QToolButton,
@@ -121,7 +122,7 @@ class Editor(QWidget):
                 self._holders[name] = _holder()
             else:
                 pane = self.panes[name]
-                self._holders[name] = pane if pane is self.file else scrolled(pane)
+                self._holders[name] = pane if pane is self.file else _scrolled(pane)
             self._stack.addWidget(self._holders[name])
         row.addStretch(1)
         self._left = QWidget()
@@ -190,7 +191,7 @@ class Editor(QWidget):
         self.script, self.texts = ScriptEdit(draft), TextsEdit(draft)
         self.script.line_changed.connect(self._script_line)
         _put_in(self._holders["script"], self.script)
-        _put_in(self._holders["texts"], scrolled(self.texts))
+        _put_in(self._holders["texts"], _scrolled(self.texts))
         for pane in self.panes.values():
             pane.show_draft(draft)
         self.live.show_draft(draft)
@@ -359,7 +360,11 @@ class Editor(QWidget):
         self.script.show_troubles(found)
         self.texts.show_troubles(found)
         for name, tab in self.tabs.items():
-            set_state(tab, "wrong" if any(_tab_of(one.key) == name for one in found) else "")
+            here = any(
+                _tab_of(one.key) == name or (name == "cards" and one.key.startswith("hands."))
+                for one in found
+            )
+            set_state(tab, "wrong" if here else "")
 
     def _tell(self) -> None:
         """Title, what can be undone, and which parts can be shown."""
@@ -447,6 +452,13 @@ def _tool() -> QToolButton:
     made = QToolButton()
     made.setProperty("role", "tool")
     return made
+
+
+def _scrolled(inside: QWidget) -> QScrollArea:
+    """The keyboard goes to what is inside."""
+    area = scrolled(inside)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    return area
 
 
 def _holder() -> QWidget:

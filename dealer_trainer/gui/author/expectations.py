@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from dealer_trainer import texts
 from dealer_trainer.gui import words
-from dealer_trainer.gui.author.pane import Choice, Pane, Row
+from dealer_trainer.gui.author.pane import Choice, Pane, Row, in_order
 from dealer_trainer.gui.author.recorder import Recorder
 from dealer_trainer.gui.preferences import Preferences
 from dealer_trainer.gui.widgets import button, clear, frame, label
@@ -123,6 +123,7 @@ class Expectations(Pane):
     def _lay_out(self, names: list[str]) -> None:
         clear(self._sheets)
         self._shown, self.rows = names, []
+        order: list[QWidget] = [self.write]
         for name in names:
             editor = QPlainTextEdit()
             editor.setTabChangesFocus(True)
@@ -146,7 +147,10 @@ class Expectations(Pane):
             inside.addLayout(head)
             inside.addWidget(row.box)
             self._sheets.addWidget(sheet)
+            order += [drop, editor]
             self.rows.append(row)
+
+        in_order(*order)
 
     def _typed(self, name: str, editor: QPlainTextEdit) -> None:
         if self._filling or self.draft is None:

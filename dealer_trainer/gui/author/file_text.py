@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFontDatabase, QPainter, QPaintEvent, QResizeEvent, QTextCursor
-from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QPlainTextEdit, QTextEdit, QVBoxLayout, QWidget
 
 from dealer_trainer import texts
 from dealer_trainer.gui import theme
@@ -71,15 +71,28 @@ class NumberedText(QPlainTextEdit):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self._margin = _Margin(self)
+        self._fit_font()
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.setTabChangesFocus(True)
         self.setUndoRedoEnabled(False)  # one undo for the whole draft
         self._wrong: dict[int, str] = {}
-        self._margin = _Margin(self)
         self.blockCountChanged.connect(self._make_room)
         self.updateRequest.connect(self._follow)
         self._make_room()
+
+    def _fit_font(self) -> None:
+        """Letters of one width, as large as all others."""
+        font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+        font.setPointSizeF(QApplication.font().pointSizeF())
+        if font != self.font():
+            self.setFont(font)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.ApplicationFontChange, QEvent.Type.StyleChange):
+            self._fit_font()
+            self._make_room()
 
     def mark(self, wrong: dict[int, str]) -> None:
         """Mark lines, from 1, with what is wrong in them."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from dealer_trainer import texts
 from dealer_trainer.gui import words
-from dealer_trainer.gui.author.pane import Choice, Pane, Row, Spin, Value
+from dealer_trainer.gui.author.pane import Choice, Pane, Row, Spin, Value, in_order
 from dealer_trainer.gui.widgets import button, clear, label
 from dealer_trainer.rules.house import allowed_values, option_names
 from dealer_trainer.scenario.draft import Draft
@@ -34,8 +34,8 @@ class HouseOptions(Pane):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)
         layout.addWidget(self._lead)
-        layout.addLayout(self._grid)
         layout.addWidget(self.add)
+        layout.addLayout(self._grid)
 
     def retranslate(self) -> None:
         self._lead.setText(texts.say("author.setup.options_lead"))
@@ -61,6 +61,7 @@ class HouseOptions(Pane):
     def _lay_out(self, names: list[str]) -> None:
         clear(self._grid)
         self._shown, self.rows = names, []
+        order: list[QWidget] = [self.add]
         for at, name in enumerate(names):
             is_count = name in option_names() and not allowed_values(name)
             editor = self._spin(name) if is_count else Choice(partial(self._set, name))
@@ -73,6 +74,8 @@ class HouseOptions(Pane):
             self._grid.addWidget(row.box, at, 1)
             self._grid.addWidget(out, at, 2)
             self.rows.append(row)
+            order += [editor, out]
+        in_order(*order)
 
     def _spin(self, name: str) -> Spin:
         made = Spin(1, _MOST_COUNT)

@@ -281,7 +281,8 @@ class LiveTable(QWidget):
         if self.setting_up or not self.steps:
             if (table := setup_table(draft)) is not None:
                 self.table.show_table(table, animate=False)
-            self.happens.setText("" if self.setting_up else self.trouble)
+            self.happens.setText(self.trouble)
+            self.happens.setToolTip(self.trouble)
             self.line.show_row(-1)
             return
         at = min(self._at, len(self.steps) - 1)

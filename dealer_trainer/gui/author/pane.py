@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import pairwise
 from typing import Any, Final
 
 from PySide6.QtCore import Qt
@@ -134,6 +135,12 @@ def did(key: str) -> str:
 
 def seat_choices(count: int) -> list[tuple[str, Value]]:
     return [(texts.say("felt.seat", seat=number), number) for number in range(1, count + 1)]
+
+
+def in_order(*widgets: QWidget) -> None:
+    """Have the keyboard go from each to the next; the first one stays where it is in the order."""
+    for one, other in pairwise(widgets):
+        QWidget.setTabOrder(one, other)
 
 
 def form(rows: Sequence[Row]) -> QGridLayout:

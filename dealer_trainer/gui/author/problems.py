@@ -14,7 +14,7 @@ from dealer_trainer.gui.widgets import label, set_state
 from dealer_trainer.scenario.troubles import Trouble
 
 _TROUBLE: Final = Qt.ItemDataRole.UserRole
-_ROWS: Final = 4  # that are shown at once, at most
+_ROWS: Final = 3  # that are shown at once, at most
 
 
 class Problems(QWidget):
@@ -29,6 +29,7 @@ class Problems(QWidget):
         self.state = label("pill")
         self.view = QListWidget()
         self.view.setWordWrap(True)
+        self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.view.itemClicked.connect(self._choose)
         self.view.itemActivated.connect(self._choose)
         head = QHBoxLayout()

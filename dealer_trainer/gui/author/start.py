@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from dealer_trainer import assets, texts
 from dealer_trainer.gui import icons, theme, words
+from dealer_trainer.gui.author.pane import in_order
 from dealer_trainer.gui.widgets import Empty, OneLine, button, clear, frame, label, scrolled
 from dealer_trainer.scenario.drafts import Left
 from dealer_trainer.scenario.library import Entry
@@ -105,7 +106,9 @@ class StartView(QWidget):
             grid.addWidget(self.templates[name], 2 * at, 0)
             grid.addWidget(self._leads[name], 2 * at + 1, 0)
         grid.setRowStretch(2 * len(TEMPLATES), 1)
-        right.addWidget(scrolled(inside), 1)
+        area = scrolled(inside)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        right.addWidget(area, 1)
         columns = QHBoxLayout()
         columns.setSpacing(28)
         columns.addLayout(left, 3)
@@ -187,7 +190,9 @@ class StartView(QWidget):
         self._banner_inside.addWidget(
             label("heading", text=texts.say("author.left.title", n=len(self._left)))
         )
-        self._banner_inside.addWidget(label("dim", wrap=True, text=texts.say("author.left.lead")))
+        self._banner_inside.addWidget(
+            label("dim", wrap=True, text=texts.say("author.left.lead", n=len(self._left)))
+        )
         for left in self._left[:_MANY]:
             row = QHBoxLayout()
             name = OneLine("strong")
@@ -204,6 +209,9 @@ class StartView(QWidget):
                 made.append(one)
                 row.addWidget(one)
             self._banner_inside.addLayout(row)
+        pairs = zip(self.take_up, self.throw_away, strict=True)
+        rest = (self.own, self.open_own, self.delete, self.blank, self.copy, self.open)
+        in_order(*(one for pair in pairs for one in pair), *rest, *self.templates.values())
 
     # What is wanted.
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from PySide6.QtCore import QFile, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout
 
 from dealer_trainer import assets, texts
@@ -21,11 +22,11 @@ from dealer_trainer.gui.pages.page import Desk, Page
 from dealer_trainer.gui.shelf import TrialItem
 from dealer_trainer.scenario.draft import ChangedOnDisk, Draft
 from dealer_trainer.scenario.drafts import Journal, Left
-from dealer_trainer.scenario.library import entries
+from dealer_trainer.scenario.library import Entry, entries
 from dealer_trainer.scenario.saving import SaveError, save_text
 from dealer_trainer.toml_files.files import FileErrors
 
-_KEEP: Final = 700  # milliseconds after the last change until the draft is put by
+_KEEP: Final = 700  # milliseconds after a change until the draft is put by
 
 
 class AuthorPage(Page):
@@ -87,7 +88,7 @@ class AuthorPage(Page):
         """The page as it begins: what is there, and what was left behind."""
         self.start.show_left(self._journal.left_behind() if self._journal is not None else ())
         folder = _own()
-        found = entries(folder) if folder is not None and folder.is_dir() else ()
+        found: tuple[Entry, ...] = entries(folder) if folder is not None and folder.is_dir() else ()
         self.start.show_own(found)
         self._stack.setCurrentWidget(self.start)
         self._end_checks()
@@ -154,14 +155,25 @@ class AuthorPage(Page):
         """Put a scenario of one's own into the bin."""
         if asking.ask(self, "delete_file", ("cancel", "delete"), name=path.name) != "delete":
             return
-        if not QFile(str(path)).moveToTrash():
-            asking.tell(self, texts.say("author.ask.not_deleted", file=path))
+        if not asking.to_bin(path):
+            self._delete_for_good(path)
+        self.desk.services.reload()
         self._begin()
+
+    def _delete_for_good(self, path: Path) -> None:
+        """Where there is no bin."""
+        if asking.ask(self, "no_bin", ("cancel", "delete"), name=path.name) == "delete":
+            try:
+                path.unlink(missing_ok=True)
+            except OSError as error:
+                why = texts.why(error)
+                asking.tell(self, texts.say("author.ask.not_deleted", file=path, why=why))
 
     # Keeping it.
 
     def _changed(self) -> None:
-        self._keep.start()
+        if not self._keep.isActive():  # whoever types without a pause is kept, too
+            self._keep.start()
 
     def keep(self) -> None:
         """Put by what is not saved."""
@@ -210,11 +222,16 @@ class AuthorPage(Page):
             asking.tell(self, str(error))
             return False
         self.keep()  # there is nothing to keep any more
-        try:
-            self.desk.services.add_file(path)  # the library has it, as it is now
-        except OSError as error:
-            asking.tell(self, texts.why(error))
+        self._into_the_library(path)
         return True
+
+    def _into_the_library(self, path: Path) -> None:
+        """The library's list has it, as it is now."""
+        self.desk.services.reload()
+        folder = _own()
+        if folder is None or not path.is_relative_to(folder):
+            with suppress(OSError):
+                self.desk.services.add_file(path)
 
     def _over(self, draft: Draft, path: Path) -> bool:
         try:
