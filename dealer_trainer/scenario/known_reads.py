@@ -1,4 +1,4 @@
-"""Which options each scenario asks for, kept in the user's cache from one search to the next.
+"""Which options each scenario asks for, and how it goes, kept in the user's cache between two searches.
 
 With that only the scenarios that a changed option can touch need be played. It holds as long as the file, the
 house, and the trainer's own code are the same.
@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from dealer_trainer.rules.house import House, fingerprint
+from dealer_trainer.scenario.differences import Answer
 from dealer_trainer.scenario.library import Entry, cache_folder
 from dealer_trainer.scenario.saving import save_text
 
@@ -29,24 +30,30 @@ class KnownReads:
         self._stamp = f"{fingerprint(house)} {house.name} {_code()}"
         name = hashlib.sha256(house.name.encode()).hexdigest()[:12]
         self._file = (cache or cache_folder()) / f"asked-{name}.json"
-        self._known: dict[str, list[str]] = {}
-        with suppress(OSError, ValueError, TypeError, KeyError, RecursionError):
+        self._known: dict[str, tuple[list[str], list[int]]] = {}
+        with suppress(OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
             content = json.loads(self._file.read_bytes())
             if content["stamp"] == self._stamp and isinstance(content["known"], dict):
-                self._known = content["known"]
+                self._known = {
+                    one: (list(asked), list(signs)) for one, (asked, signs) in content["known"].items()
+                }
 
     def can_differ(self, entry: Entry, changed: Collection[str], house: str) -> bool:
         """Could a scenario go otherwise under `house`, with these options changed? False only where it is
         sure that it cannot."""
         if entry.broken or not changed:
             return False
-        asked = self._known.get(entry.hash)
-        unknown = not isinstance(asked, list) or house in entry.houses
-        return unknown or not set(changed).isdisjoint(asked or ())
+        known = self._known.get(entry.hash)
+        return known is None or house in entry.houses or not set(changed).isdisjoint(known[0])
 
-    def learn(self, content: str, asked: Iterable[str]) -> None:
-        """`content` is the scenario's hash."""
-        self._known[content] = sorted(asked)
+    def signs(self, entry: Entry) -> tuple[int, ...]:
+        """The signs of its acts, () where they are not known."""
+        return tuple(self._known.get(entry.hash, ((), ()))[1])
+
+    def learn(self, entry: Entry, answer: Answer) -> None:
+        """What was found out of a scenario when it was played under this house."""
+        if answer.signs:
+            self._known[entry.hash] = (sorted(answer.asked), list(answer.signs))
 
     def keep(self) -> None:
         """Write it down; a folder that cannot be written is done without."""

@@ -84,6 +84,26 @@ def test_an_option_that_nobody_asked_for_changes_nothing(five: Path, monkeypatch
     assert played == ["roberts"]  # and nothing is played twice
 
 
+def test_what_is_known_is_not_played_again(five: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = asked(five, mine(short_gap="live"))
+    known = ask(Question(str(five), ROBERTS, mine(), "en")).signs
+    assert known
+    assert first.signs in (known, ())
+    played: list[str] = []
+    real = differences._play
+
+    def play(scenario: Scenario, house: House, *more: set[str]) -> object:
+        played.append(house.name)
+        return real(scenario, house, *more)
+
+    monkeypatch.setattr(differences, "_play", play)
+    assert ask(Question(str(five), ROBERTS, mine(skipped="pat"), "en", known)).difference is None
+    assert played == ["mine"]
+    changed = ask(Question(str(five), ROBERTS, mine(five_in_a_row=True), "en", known))
+    assert changed.difference is not None
+    assert changed.difference.usual == "burn"
+
+
 def test_of_several_options_the_one_that_did_it_is_told(five: Path) -> None:
     answer = asked(five, mine(announce_draws=False, skipped="pat", max_players=6, kill="half"))
     assert answer.difference is not None
@@ -159,10 +179,11 @@ class TestKnownReads:
         one, other = one._replace(game=game), other._replace(game=game)
         known = KnownReads(ROBERTS, tmp_path)
         assert known.can_differ(one, ["riffles"], "mine")
-        known.learn("1", {"riffles", "kill"})
+        known.learn(one, differences.Answer("a.toml", frozenset({"riffles", "kill"}), (7, 8)))
         known.keep()
         again = KnownReads(replace(ROBERTS), tmp_path)
         assert again.can_differ(one, ["riffles"], "mine")
+        assert (again.signs(one), again.signs(other)) == ((7, 8), ())
         assert not again.can_differ(one, ["button"], "mine")
         assert again.can_differ(one._replace(houses=("mine",)), ["button"], "mine")
         assert again.can_differ(other, ["button"], "mine")

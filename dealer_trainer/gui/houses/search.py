@@ -50,7 +50,10 @@ class Search(QObject):
         self._by_file = {one.file: one for one in asked}
         self._skipped = len(whole) - len(asked)
         lang = texts.language()
-        questions = [Question(one.file, usual, changed, lang) for one in likely_first(asked, rules)]
+        questions = [
+            Question(one.file, usual, changed, lang, self._known.signs(one))
+            for one in likely_first(asked, rules)
+        ]
         self._crew = Crew(ask, questions, self.processes)
         self.moved.emit(self._skipped, self._skipped + self._crew.total)
         self._timer.start(40 if len(questions) >= Crew.SMALL else 0)
@@ -67,7 +70,7 @@ class Search(QObject):
         for question, answer in crew.look():
             item = self._by_file[question.file]
             if self._known is not None:
-                self._known.learn(item.hash, answer.asked)
+                self._known.learn(item, answer)
             if answer.difference is not None or answer.failing:
                 self.found.emit(item, answer)
         self.moved.emit(self._skipped + crew.done, self._skipped + crew.total)
