@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QLocale, QPointF, QRectF
 from PySide6.QtGui import QColor, QImage
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from dealer_trainer import texts
@@ -552,6 +553,23 @@ def test_somebody_who_was_deleted_meanwhile(page: ReportsPage, qtbot: QtBot) -> 
     told = texts.say("reports.page.gone")
     qtbot.waitUntil(lambda: page._nothing.lead.text() == told, timeout=10_000)
     assert not page.save.isEnabled()
+
+
+def test_the_keys_go_from_top_to_bottom(page: ReportsPage, qtbot: QtBot) -> None:
+    shown(page, qtbot, "Report on the whole class")
+    page.form.choose("span", "custom")
+    boxes = page.form.boxes
+    assert boxes["group"].hasFocus()
+    met: list[QWidget | None] = []
+    for _ in range(14):
+        met.append(page.focusWidget())
+        page.focusNextChild()
+    wanted = [
+        boxes["group"], boxes["person"], boxes["span"], page.form.since, page.form.until, boxes["house"],
+        page.form.school, boxes["language"], boxes["paper"], page.save, page.print, page.each, page.formats,
+        page.export,
+    ]  # fmt: skip
+    assert met == wanted
 
 
 def test_every_field_and_button_has_a_name(page: ReportsPage) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import date
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
@@ -94,6 +95,12 @@ class ReportsPage(Page):
         whole.setSpacing(14)
         whole.addWidget(self._title)
         whole.addLayout(both, 1)
+        order: tuple[QWidget, ...] = (
+            self.form.boxes["paper"], self.save, self.print, self.each, self.formats, self.export,
+            self.preview, self.cancel, self.open_it,
+        )  # fmt: skip
+        for one, following in pairwise(order):
+            self.setTabOrder(one, following)
 
     def _exports(self) -> QWidget:
         card, inside = frame("card", margin=18, spacing=8)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
+from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import QDate, QSignalBlocker, QTimer, Signal
@@ -95,6 +96,12 @@ class Form(QWidget):
             self._put(column, name, fields[name])
             both.addLayout(column, 1)
         layout.addLayout(both)
+        order = (
+            *(fields[one] for one in ("group", "person", "span")), self.since, self.until,
+            *(fields[one] for one in ("house", "school", "language", "paper")),
+        )  # fmt: skip
+        for one, following in pairwise(order):
+            self.setTabOrder(one, following)
 
     def _put(self, layout: QVBoxLayout, name: str, field: QWidget) -> None:
         layout.addSpacing(6)
