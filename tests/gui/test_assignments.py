@@ -646,3 +646,4 @@ def test_the_keys(
     assert len(room.assignments(archived=True)) == 1
     QTest.keyClick(page.view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert len(room.assignments()) == 2
+    QTest.keyClick(page.view, Qt.Key.Key_Escape)  # Qt takes Ctrl for held down until another key comes

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable
 from datetime import date
 
-from PySide6.QtCore import QModelIndex, Qt, QTimer
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, QTimer
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
@@ -133,7 +133,9 @@ class AssignmentsView(Page):
         self._stack.setCurrentIndex(0 if found else 1)
         self._tell_empty(trouble)
         if found:
-            self.view.setCurrentIndex(self.model.index(max(0, self.model.row_of(before))))
+            index = self.model.index(max(0, self.model.row_of(before)))
+            flag = QItemSelectionModel.SelectionFlag.ClearAndSelect
+            self.view.selectionModel().setCurrentIndex(index, flag)
             self._show_chosen()
             self._counting.start()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from PySide6.QtCore import QDateTime, QLocale, Qt, Signal
+from PySide6.QtCore import QDateTime, QItemSelectionModel, QLocale, Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -195,7 +195,9 @@ class Detail(QWidget):
                 cell.setData(Qt.ItemDataRole.UserRole, one.id)
                 self.tries.setItem(row, column, cell)
         if found:
-            self.tries.selectRow(len(found) - 1)  # the newest
+            flag = QItemSelectionModel.SelectionFlag
+            newest = self.tries.model().index(len(found) - 1, 0)
+            self.tries.selectionModel().setCurrentIndex(newest, flag.ClearAndSelect | flag.Rows)
         self._enable_look()
 
     def _chosen_try(self) -> str:

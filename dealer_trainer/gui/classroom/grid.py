@@ -8,6 +8,7 @@ from typing import Any
 from PySide6.QtCore import (
     QAbstractTableModel,
     QEvent,
+    QItemSelectionModel,
     QModelIndex,
     QObject,
     QPersistentModelIndex,
@@ -160,7 +161,8 @@ class Grid(QTableView):
         self._fit()
         rows = [row for row, one in enumerate(self.grid.works) if before and one.trainee == before.trainee]
         if rows and 0 <= column < self.grid.columnCount():
-            self.setCurrentIndex(self.grid.index(rows[0], column))
+            index = self.grid.index(rows[0], column)
+            self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
         self.looked_at.emit()
 
     def _fit(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QItemSelectionModel, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -35,6 +35,7 @@ from dealer_trainer.scenario.model import THEMES
 
 _USUAL: Final = 3  # scenarios of a theme or rule, if one does not say
 _MOST: Final = 999
+_Flag = QItemSelectionModel.SelectionFlag
 
 
 class PartPicker(QWidget):
@@ -178,11 +179,9 @@ class PartPicker(QWidget):
         self.taken.clear()
         for part in self._parts:
             self.taken.addItem(self._line(part))
-        for row in chosen:
-            self.taken.item(row).setSelected(True)
-            self.taken.setCurrentRow(
-                row, self.taken.selectionCommand(self.taken.indexFromItem(self.taken.item(row)))
-            )
+        for row in chosen:  # not as a click would, which looks at the keys that are held down
+            index = self.taken.model().index(row, 0)
+            self.taken.selectionModel().setCurrentIndex(index, _Flag.Select)
         self.taken.blockSignals(blocked)
         self._taken_title.setText(texts.say("class.pick.chosen", n=len(self._parts)))
         self.model.mark(self._parts)
@@ -213,7 +212,7 @@ class PartPicker(QWidget):
         self.model.fill(found)
         self._found.setText(texts.say("class.pick.found", n=len(found)))
         if found:
-            self.view.setCurrentIndex(self.model.index(0))
+            self.view.selectionModel().setCurrentIndex(self.model.index(0), _Flag.ClearAndSelect)
         self._enable()
 
     def _choices(self, kind: PartKind) -> Iterator[Choice]:
