@@ -17,7 +17,7 @@ from functools import lru_cache
 from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar, overload
 
 from dealer_trainer import assets
 from dealer_trainer.rules.house import houses, shipped_houses
@@ -81,13 +81,32 @@ class Entry(NamedTuple):
 _Made = TypeVar("_Made", bound=Entry)
 
 
+@overload
 def entries(
     root: Path | None = None,
     *,
     cache: Path | None = None,
     progress: Callable[[int, int], None] | None = None,
-    kind: type[_Made] = Entry,  # type: ignore[assignment]  # a default of a type variable's type
-) -> tuple[_Made, ...]:
+) -> tuple[Entry, ...]: ...
+
+
+@overload
+def entries(
+    root: Path | None = None,
+    *,
+    cache: Path | None = None,
+    progress: Callable[[int, int], None] | None = None,
+    kind: type[_Made],
+) -> tuple[_Made, ...]: ...
+
+
+def entries(
+    root: Path | None = None,
+    *,
+    cache: Path | None = None,
+    progress: Callable[[int, int], None] | None = None,
+    kind: type[Entry] = Entry,
+) -> tuple[Entry, ...]:
     """Every scenario file below a folder, sorted by address; by default of all shelves, one after the other.
 
     `kind` is what they are made as. `cache` is the folder of the cache, by default the user's. `progress` is

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -19,6 +20,7 @@ from dealer_trainer.rules.house import (
     houses,
     is_house,
     option_names,
+    parse_profile,
     place,
     profile,
     read_house,
@@ -202,3 +204,11 @@ def test_a_sound_profile_is_read_without_pydantic(data: Path) -> None:
     environment = {**os.environ, "DEALER_TRAINER_DATA": str(file.parent.parent)}
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True)
     assert done.stdout.split() == ["3", "False"], done.stderr
+
+
+def test_the_example_in_the_documents_is_a_profile() -> None:
+    guide = (Path(__file__).parents[2] / "docs" / "houses.md").read_text("utf-8")
+    example = re.findall(r"^```toml\n(.*?)^```", guide, re.MULTILINE | re.DOTALL)[0]
+    read = parse_profile(example, Path("club.toml"))
+    assert departures(read.house) == {"button": "dead"}
+    assert set(read.title) == {"en", "fr"}

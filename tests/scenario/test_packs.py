@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import re
 import stat
 import struct
 import zipfile
@@ -17,9 +18,9 @@ from dealer_trainer.rules.house import UnknownHouse, house, houses
 from dealer_trainer.scenario import unpacking
 from dealer_trainer.scenario.library import entries
 from dealer_trainer.scenario.pack_shelf import AlreadyThere, Incoming, installed, remove
-from dealer_trainer.scenario.packs import About, check_pack, good_name, lay_out, read_pack, zip_up
+from dealer_trainer.scenario.packs import About, check_pack, good_name, lay_out, read_about, read_pack, zip_up
 from dealer_trainer.scenario.saving import SaveError
-from dealer_trainer.toml_files.files import FileErrors
+from dealer_trainer.toml_files.files import LARGEST_FILE, FileErrors
 
 ABOUT = 'format = 1\nname = "school"\ntitle.en = "The school’s"\nauthor = "Trainee 1"\nversion = "2"\n'
 CLUB = 'title.en = "Club"\n[options]\nriffles = 3\n'
@@ -373,3 +374,13 @@ def test_a_zip_bomb_of_many_files_is_not_unpacked(zipped: Zipped, monkeypatch: p
     ((_, _, message),) = told(file)
     assert message.startswith("There is more in it")
     assert read.tell() <= 200_000
+
+
+def test_what_the_documents_say_of_packs(tmp_path: Path) -> None:
+    guide = (Path(__file__).parents[2] / "docs" / "houses.md").read_text("utf-8")
+    example = re.findall(r"^```toml\n(.*?)^```", guide, re.MULTILINE | re.DOTALL)[1]
+    (tmp_path / "pack.toml").write_text(example, encoding="utf-8")
+    assert read_about(tmp_path, "x").name == "northern-school"
+    limits = (unpacking.MOST_PACKED >> 20, unpacking.MOST_UNPACKED >> 20, unpacking.MOST_FILES)
+    assert "At most {} MB, {} MB unpacked, {} files, 64 KB each.".format(*limits) in guide
+    assert LARGEST_FILE == 64 * 1024
