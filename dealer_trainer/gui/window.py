@@ -194,9 +194,19 @@ class Window(QMainWindow):
         if self._idle is not None:
             self._idle.stop()
         self.services.look_away()
-        if self.place in _INSTRUCTOR:
+        if self.place in _INSTRUCTOR or self._put_away_past():
             self.go("start")
         self.navigation.show_role(False)
+
+    def _put_away_past(self) -> bool:
+        """Clear the debrief of a trainee's attempt that the instructor looked at; whether it was shown."""
+        from dealer_trainer.gui.pages.debrief import DebriefPage
+
+        debrief = self._pages.get("debrief")
+        if not isinstance(debrief, DebriefPage) or debrief.session is None or not debrief.session.back_to:
+            return False
+        debrief.clear()
+        return self.place == "debrief"
 
     def choose_look(self) -> None:
         """Have a colleague's file of records chosen and looked at; for instructors only."""

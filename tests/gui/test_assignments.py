@@ -234,6 +234,10 @@ def test_an_attempt_is_looked_at_and_back_again(
     debrief.next.click()
     assert window.place == "assignments"
     assert detail.tries.rowCount() == 1
+    detail.look_button.click()
+    window.lock()  # nobody else is to see it
+    assert window.place == "start"
+    assert debrief.session is None
 
 
 def test_an_attempt_that_cannot_be_put_back_is_told(
