@@ -20,6 +20,7 @@ from dealer_trainer.records.class_rows import (
     TargetKind,
     Try,
     Why,
+    tidy,
 )
 from dealer_trainer.records.ids import new_id
 from dealer_trainer.records.store import Records
@@ -131,11 +132,6 @@ class Assigned:
             *values,
         )
         return sorted(found, key=lambda one: (one.plan.due or date.max, one.created))
-
-
-def tidy(name: str) -> str:
-    """A name as it is kept: one blank between words, none around."""
-    return " ".join(name.split())
 
 
 def need(connection: sqlite3.Connection, table: str, one: str, why: Why) -> None:

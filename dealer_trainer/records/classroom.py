@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Final
 
-from dealer_trainer.records.assigned import Assigned, need, tidy
+from dealer_trainer.records.assigned import Assigned, need
 from dealer_trainer.records.class_rows import (
     EVERYONE,
     LONGEST,
@@ -24,6 +24,7 @@ from dealer_trainer.records.class_rows import (
     Refused,
     TargetKind,
     Why,
+    tidy,
 )
 from dealer_trainer.records.ids import new_id
 from dealer_trainer.records.rollups import DUE

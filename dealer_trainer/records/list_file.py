@@ -15,7 +15,7 @@ from enum import Enum
 from typing import Final
 
 from dealer_trainer import texts
-from dealer_trainer.records.class_rows import LONGEST
+from dealer_trainer.records.class_rows import LONGEST, tidy
 
 LARGEST: Final = 1_000_000  # bytes
 MOST_LINES: Final = 5000
@@ -105,7 +105,7 @@ def _rows(
 ) -> Iterator[Row]:
     seen: dict[str, int] = {}
     for line, cells in lines:
-        name = _tidy(" ".join(cells[at] for at in names if at < len(cells)))
+        name = tidy(" ".join(cells[at] for at in names if at < len(cells)))
         put = tuple(dict.fromkeys(one for at in groups if at < len(cells) for one in _some(cells[at])))
         first = seen.setdefault(name.casefold(), line)
         fault = None
@@ -169,15 +169,11 @@ def _columns(titles: list[str]) -> tuple[tuple[int, ...], tuple[int, ...]]:
 def _some(cell: str) -> Iterator[str]:
     """The groups of a cell, `;`, `,` or `|` between them."""
     for one in cell.replace(";", "|").replace(",", "|").split("|"):
-        if tidied := _tidy(one):
+        if tidied := tidy(one):
             yield tidied
-
-
-def _tidy(text: str) -> str:
-    return " ".join(text.split())
 
 
 def _plain(text: str) -> str:
     """A column's title without case, accents and what stands around it."""
-    parts = unicodedata.normalize("NFKD", _tidy(text).casefold())
+    parts = unicodedata.normalize("NFKD", tidy(text).casefold())
     return "".join(sign for sign in parts if not unicodedata.combining(sign)).strip(":*. ")
