@@ -422,7 +422,7 @@ def page(window: Window) -> ReportsPage:
 
 def shown(page: ReportsPage, qtbot: QtBot, title: str) -> Document:
     """The report that is shown once it is the one of that title."""
-    qtbot.waitUntil(lambda: page.document is not None and page.document.title == title, timeout=10_000)
+    qtbot.waitUntil(lambda: page.document is not None and page.document.title == title, timeout=20_000)
     assert page.document is not None
     return page.document
 
@@ -451,10 +451,10 @@ def test_what_is_chosen_is_shown(page: ReportsPage, qtbot: QtBot) -> None:
     assert texts.language() == "en", "the window's words stay"
     assert page.save.text().strip() == "Save as PDF…"
     page.form.choose("paper", "letter")
-    qtbot.waitUntil(lambda: page.document not in (None, document))
+    qtbot.waitUntil(lambda: page.document not in (None, document), timeout=20_000)
     assert shown(page, qtbot, "Informe sobre Bo").paper is Paper.LETTER
     page.form.school.setText("  The   school ")
-    qtbot.waitUntil(lambda: "The school" in all_shown(page))
+    qtbot.waitUntil(lambda: "The school" in all_shown(page), timeout=20_000)
 
 
 def test_what_was_chosen_is_remembered(page: ReportsPage, qtbot: QtBot) -> None:
@@ -534,7 +534,7 @@ def test_a_colleague_s_class(page: ReportsPage, qtbot: QtBot, window: Window, tm
     before = theirs.read_bytes()
     shown(page, qtbot, "Report on the whole class")
     window.look_at(theirs)
-    qtbot.waitUntil(lambda: "Dee" in all_shown(page), timeout=10_000)
+    qtbot.waitUntil(lambda: "Dee" in all_shown(page), timeout=20_000)
     assert [name for _, name in page.form.people()] == ["Dee"]
     page.save_each(tmp_path / "all")
     written(page, qtbot)
@@ -551,7 +551,7 @@ def test_somebody_who_was_deleted_meanwhile(page: ReportsPage, qtbot: QtBot) -> 
     own.delete(who)
     page.form.choose("person", who)
     told = texts.say("reports.page.gone")
-    qtbot.waitUntil(lambda: page._nothing.lead.text() == told, timeout=10_000)
+    qtbot.waitUntil(lambda: page._nothing.lead.text() == told, timeout=20_000)
     assert not page.save.isEnabled()
 
 

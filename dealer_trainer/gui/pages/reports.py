@@ -99,8 +99,8 @@ class ReportsPage(Page):
             self.form.boxes["paper"], self.save, self.print, self.each, self.formats, self.export,
             self.preview, self.cancel, self.open_it,
         )  # fmt: skip
-        for one, following in pairwise(order):
-            self.setTabOrder(one, following)
+        for before, following in pairwise(order):
+            self.setTabOrder(before, following)
 
     def _exports(self) -> QWidget:
         card, inside = frame("card", margin=18, spacing=8)
