@@ -114,11 +114,26 @@ class HouseDraft:
     def unsaved(self) -> bool:
         return self.text != self._saved
 
-    def save(self) -> None:
-        """Raises SaveError; what is in the file is then as it was, and nothing that was set is lost."""
-        if self.unsaved:
-            save_text(self.path, self.text)
-            self._saved = self.text
+    def save(self) -> Path | None:
+        """Raises SaveError; what is in the file is then as it was, and nothing that was set is lost.
+
+        What somebody else has put into the file since it was read is kept beside it; returned is where.
+        """
+        if not self.unsaved:
+            return None
+        aside = self._put_aside() if self.path.exists() and self.changed_on_disk() else None
+        save_text(self.path, self.text)
+        self._saved = self.text
+        return aside
+
+    def _put_aside(self) -> Path:
+        aside = self.path.with_name(f"{self.path.name}.1")
+        try:
+            text = self.path.read_bytes().decode("utf-8", errors="replace")
+        except OSError as error:
+            raise SaveError(texts.say("reader.file.not_saved", file=aside, why=texts.why(error))) from error
+        save_text(aside, text)
+        return aside
 
     def changed_on_disk(self) -> bool:
         """Has somebody else changed the file since it was read or saved here?"""

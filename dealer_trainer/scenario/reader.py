@@ -22,7 +22,7 @@ from unicodedata import category
 from dealer_trainer import assets, texts
 from dealer_trainer.cards import Card, CardError, card, faces
 from dealer_trainer.rules import book
-from dealer_trainer.rules.house import allowed_values, houses, is_house, option_names
+from dealer_trainer.rules.house import allowed_values, houses, is_house, option_names, troubles
 from dealer_trainer.scenario import script as scripts
 from dealer_trainer.scenario.model import (
     ENDS,
@@ -405,7 +405,12 @@ class _Reading(Reading):
     def _house_name(self, key: str, name: str) -> bool:
         if known := is_house(name):
             return known
-        self.wrong(key, "no_house", read=name, known=quoted(houses()), near=near(name, houses()))
+        broken = next((one for one in troubles(self.lang) if Path(one.file).stem == name), None)
+        if broken is not None:
+            file = f"{Path(broken.file).name}:{broken.line}"
+            self.wrong(key, "broken_house", read=name, file=file, why=broken.message)
+        else:
+            self.wrong(key, "no_house", read=name, known=quoted(houses()), near=near(name, houses()))
         return False
 
     def _options(self) -> Mapping[str, bool | int | str]:

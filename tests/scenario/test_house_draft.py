@@ -152,6 +152,19 @@ def test_somebody_else_has_changed_the_file(club: HouseDraft) -> None:
     assert club.changed_on_disk()
 
 
+def test_what_somebody_else_has_written_is_kept_beside(club: HouseDraft) -> None:
+    theirs = MINE.replace("riffles = 3", "riffles = 4")
+    club.path.write_text(theirs)
+    club.set_option("kill", "half")
+    aside = club.save()
+    assert aside is not None
+    assert aside.read_text() == theirs
+    assert (house("club").kill, house("club").riffles) == ("half", 3)
+    assert houses() == (*shipped_houses(), "club")
+    club.set_option("kill", "full")
+    assert club.save() is None
+
+
 def test_a_file_that_is_no_profile(club: HouseDraft) -> None:
     club.path.write_text("x = 1")
     with pytest.raises(FileErrors):

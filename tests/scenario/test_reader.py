@@ -468,3 +468,15 @@ def test_an_option_that_no_house_has(written: str, told: str) -> None:
     [(line, message)] = findings(GOOD + f"options.{written}\n")
     assert line == GOOD.count("\n") + 1
     assert told in message
+
+
+def test_a_house_whose_profile_is_broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DEALER_TRAINER_DATA", str(tmp_path))
+    (tmp_path / "houses").mkdir()
+    (tmp_path / "houses" / "club.toml").write_text("[options]\nriffles = 5\n")
+    text = 'title.en = "x"\ngame = "draw high limit 4-8"\nseats = 3\nbutton = 1\nhouse = "club"\n'
+    with pytest.raises(ScenarioErrors) as caught:
+        parse_scenario(text, tmp_path / "x.toml")
+    (finding,) = caught.value.findings
+    assert finding.line == 5
+    assert "has mistakes: club.toml:2: “riffles” is 5" in finding.message

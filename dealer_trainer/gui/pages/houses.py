@@ -187,11 +187,11 @@ class HousesPage(Page):
         if (draft := self.draft()) is None or not draft.unsaved:
             return
         try:
-            draft.save()
+            aside = draft.save()
         except SaveError as error:
             self.view.complain(str(error))
             return
-        self.view.complain("")
+        self.view.complain("" if aside is None else texts.say("houses.put_aside", file=aside.name))
         self.list.rename(draft.name)
 
     # Copying and deleting.

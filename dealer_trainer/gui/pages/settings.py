@@ -257,8 +257,14 @@ class SettingsPage(Page):
 
     def opened(self) -> None:
         super().opened()
+        self._offer_houses()  # there may be others by now
         self._tell_where()
         self._tell_person()
+
+    def _offer_houses(self) -> None:
+        from dealer_trainer.rules.house import houses
+
+        _offer(self.house, {name: words.house(name) for name in houses()}, self.desk.preferences.house)
 
     def _tell_where(self) -> None:
         saved = self.desk.preferences.save()
@@ -266,8 +272,6 @@ class SettingsPage(Page):
         self._where.setText(texts.say(f"ui.settings.{key}", path=self.desk.preferences.path))
 
     def retranslate(self) -> None:
-        from dealer_trainer.rules.house import houses
-
         chosen = self.desk.preferences
         self._title.setText(texts.say("ui.settings.title"))
         self.export.setText(texts.say("ui.settings.export"))
@@ -283,7 +287,7 @@ class SettingsPage(Page):
         themes = {theme.value: texts.say(f"ui.settings.themes.{theme.value}") for theme in Theme}
         _offer(self.language, languages, texts.language())
         _offer(self.theme, themes, chosen.theme.value)
-        _offer(self.house, {name: words.house(name) for name in houses()}, chosen.house)
+        self._offer_houses()
         _offer(self.pace, {pace.value: _pace(pace) for pace in Pace}, chosen.pace.value)
         self._tell_where()
 
