@@ -61,8 +61,8 @@ def in_it(table: Table, house: House) -> tuple[int, ...]:
     return tuple(n for n in came_down(table) if table.seat(n).live and n not in out)
 
 
-def must_show(table: Table, house: House, seat: int) -> bool:
-    """Must this hand be shown before it can win? Not if all others folded before the showdown."""
+def must_show(table: Table, house: House) -> bool:
+    """Must hands be shown before they can win? Not if all others folded before the showdown."""
     alone = len(in_it(table, house)) == 1
     return len(came_down(table)) > 1 and (not alone or house.last_hand_shows)
 
@@ -70,9 +70,9 @@ def must_show(table: Table, house: House, seat: int) -> bool:
 @derived
 def hidden(table: Table, house: House) -> tuple[int, ...]:
     """The hands that still have to be shown before anything can be settled."""
-    return tuple(
-        n for n in in_it(table, house) if not table.seat(n).shown and must_show(table, house, n)
-    )  # fmt: skip
+    if not must_show(table, house):
+        return ()
+    return tuple([n for n in in_it(table, house) if not table.seat(n).shown])
 
 
 # --- hands
@@ -311,6 +311,7 @@ def _settled(table: Table, house: House, index: int, made: Sequence[Pot]) -> Ite
         yield Share(index, number, chips, rule, reason, option=option)
 
 
+@derived
 def best_of(table: Table, seats: tuple[int, ...]) -> tuple[int, ...]:
     """The best of these hands, several if they tie; one alone need not be open."""
     if len(seats) < 2 or not all(table.seat(n).shown for n in seats):
@@ -390,7 +391,7 @@ def _why(
         return ("show.odd_chip", "odd" if pot.chips % (len(winners) * table.game.chip) else "split", option)
     if index and len(pot.parts) == 1:
         return ("show.side_pots", "uncalled", option)
-    if in_it(table, house) == winners and not must_show(table, house, winners[0]):
+    if in_it(table, house) == winners and not must_show(table, house):
         if proving.has_proved(table, winners[0]):
             return ("jacks.prove", "proved", option)
         called = len(came_down(table)) > 1

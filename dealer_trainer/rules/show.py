@@ -68,18 +68,19 @@ def order(table: Table, house: House) -> Says:
 )  # fmt: skip
 def all_five(table: Table, house: House) -> Says:
     """All five face up to win anything at a showdown; one left alone by folds shows none (RR §3)."""
-    for number in hidden(table, house):
-        if len(in_it(table, house)) == 1:
+    still_hidden, alone = hidden(table, house), len(in_it(table, house)) == 1
+    for number in still_hidden:
+        if alone:
             yield Duty(
                 "show.all_five", Say(Word.SHOW, number), Urgency.GAME, Gravity.MAJOR, seat=number,
                 reason="last", option="last_hand_shows", age=LOSERS, owed=not _asked_for(table, number),
             )  # fmt: skip
         yield _not_while_hidden(number)
-    if hidden(table, house):
-        first = hidden(table, house)[0]
+    if still_hidden:
+        first = still_hidden[0]
         yield Ban("show.all_five", pushes(), Kind.EARLY, Gravity.CRITICAL, "not_all", first, general=True)
-    for number in in_it(table, house):
-        if not table.seat(number).shown and not must_show(table, house, number):
+    for number in () if must_show(table, house) else in_it(table, house):
+        if not table.seat(number).shown:
             option = "last_hand_shows" if len(came_down(table)) > 1 else ""
             yield Ban(
                 "show.all_five", lambda act: isinstance(act, Say) and act.word is Word.SHOW, Kind.NEEDLESS,
@@ -156,10 +157,10 @@ def _reading(seat: Seat, game: Game) -> _Reading | None:
 
 def is_read(table: Table, number: int) -> bool:
     """Has the dealer read this hand aloud, truly?"""
-    shown = read_hand(table, number)
-    if shown is None:
-        return False
-    return any(seat == number and said in true_names(shown) for seat, said in table.readings)
+    for seat, said in table.readings:
+        if seat == number and (shown := read_hand(table, number)) and said in true_names(shown):
+            return True
+    return False
 
 
 @rule(

@@ -150,9 +150,10 @@ def _served_in_turn(table: Table) -> bool:
 @of_packet
 def _ordinary_packet(packet: tuple[Lying, ...]) -> bool:
     """Do all these cards lie face down, and are they of this deck, as far as that is known?"""
-    return not any(
-        one.up or one.hidden or one.boxed or one.early or one.card.back != OWN_BACK for one in packet
-    )
+    for one in packet:
+        if one.up or one.hidden or one.boxed or one.early or one.card.back != OWN_BACK:
+            return False
+    return True
 
 
 @of_packet

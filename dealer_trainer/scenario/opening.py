@@ -296,6 +296,8 @@ def _turns(scenario: Scenario, house: House) -> Iterator[tuple[int, int, bool, b
     clauses = [c for c in scenario.script.clauses if c.what in _IN_THE_DEAL]
 
     def about(what: What, seat: int, nth: int = 0) -> Clause | None:
+        if not clauses:
+            return None
         return next((c for c in clauses if c.what is what and c.seat == seat and nth in (0, c.nth)), None)
 
     first = next((c.seat for c in clauses if c.what is What.FIRST_CARD), 0)

@@ -16,7 +16,7 @@ from dealer_trainer.table import reads
 from dealer_trainer.table.state import Seat, Table
 
 _Question = TypeVar("_Question", bound=Callable[..., Any])
-_BEFORE: Final = "before"  # under this key: what was derived from records before, and what has changed since
+_BEFORE: Final = "before"  # under this key: what was derived from records before, and what changed after each
 _LINKS: Final = 3
 _NOTHING: Final = object()
 
@@ -82,7 +82,9 @@ def _from_before(about: Table | Seat, key: object, question: Callable[..., Any])
         before = about.derived[_BEFORE]
     except KeyError:
         return _NOTHING
-    for kept, changed in before:
+    changed = 0
+    for kept, since in before:
+        changed |= since
         answer = kept.get(key, _NOTHING)
         if answer is not _NOTHING:
             return _NOTHING if changed & reads.read_by(question) else answer
@@ -107,12 +109,9 @@ def carry_over(before: Table, after: Table) -> int:
 
 
 def _hand_down(before: Table | Seat, after: Table | Seat, changed: int) -> None:
-    """Link what was derived from some records before, the last first, with all that has changed since."""
-    older = before.derived.pop(_BEFORE, ())
-    after.derived[_BEFORE] = (
-        (before.derived, changed),
-        *[(kept, facts | changed) for kept, facts in older[: _LINKS - 1]],
-    )  # fmt: skip
+    """Link what was derived from some records before, the last first, each with what has changed after it."""
+    older = before.derived.pop(_BEFORE, ())  # it has been asked about, and ends with its own answers
+    after.derived[_BEFORE] = ((before.derived, changed), *older[: _LINKS - 1])
 
 
 _MOST_KEPT: Final = 200
