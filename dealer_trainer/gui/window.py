@@ -303,6 +303,14 @@ class Window(QMainWindow):
             page.show_session(session)
             self.go("debrief")
 
+    def show_progress_of(self, trainee: str) -> None:
+        from dealer_trainer.gui.pages.insight import InsightPage
+
+        page = self.page("insight")
+        assert isinstance(page, InsightPage)
+        self.go("insight")
+        page.show_person(trainee)
+
     def look_back(self, attempt: str) -> str:
         from dealer_trainer.gui.pages.debrief import DebriefPage
         from dealer_trainer.gui.practice.opening import CannotPlay, past_session

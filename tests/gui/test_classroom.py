@@ -20,6 +20,7 @@ from dealer_trainer.gui.classroom.importing import ImportDialog
 from dealer_trainer.gui.classroom.naming import NameDialog
 from dealer_trainer.gui.classroom.people import COLUMNS
 from dealer_trainer.gui.pages.classroom import ClassPage
+from dealer_trainer.gui.pages.insight import InsightPage
 from dealer_trainer.gui.pages.practice import PracticePage
 from dealer_trainer.gui.window import Window
 from dealer_trainer.records import Entry, Kind, Records, open_records, pins
@@ -160,6 +161,29 @@ def test_the_groups_filter(show: Callable[..., ClassPage], room: Classroom) -> N
     for key, shown in ((group.id, "Trainee 1"), (NONE, "Trainee 2"), (ARCHIVED, "Trainee 3")):
         page.groups.choose(key)
         assert cells(page) == [shown]
+
+
+def test_from_a_trainee_to_their_progress(
+    show: Callable[..., ClassPage], window: Window, records: Records, room: Classroom
+) -> None:
+    page = show(*THREE)
+    two = room.trainees()[1]
+    attempt(records, two.id, lost=20)
+    page.refresh()
+    choose(page, *THREE)
+    assert not page.progress_button.isEnabled()
+    choose(page, "Trainee 2")
+    page.progress_button.click()
+    assert window.place == "insight"
+    insight = window.page("insight")
+    assert isinstance(insight, InsightPage)
+    assert insight.filters.chosen().person == two.id
+    assert insight.board.list.now() == "months"
+    room.archive_trainees([two.id])
+    window.go("class")
+    page.groups.choose(ARCHIVED)
+    choose(page, "Trainee 2")
+    assert not page.progress_button.isEnabled()
 
 
 # People

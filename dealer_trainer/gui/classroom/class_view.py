@@ -52,6 +52,7 @@ class ClassView(Page):
         self.table = PeopleTable()
         self.group_button, self.rename_button, self.archive_button = button(), button(), button()
         self.pin_button, self.delete_button = button(), button()
+        self.progress_button = button("", "progress")
         self.group_menu = QMenu(self)
         self._empty, self._none = Empty("class"), Empty("search")
         self._lay_out()
@@ -86,6 +87,7 @@ class ClassView(Page):
         column.addWidget(self._rows, 1)
         acts = Flowing()
         for one in (
+            self.progress_button,
             self.group_button,
             self.rename_button,
             self.archive_button,
@@ -197,6 +199,7 @@ class ClassView(Page):
         for one in (self.group_button, self.archive_button, self.delete_button):
             one.setEnabled(own and bool(chosen))
         self.rename_button.setEnabled(own and len(chosen) == 1)
+        self.progress_button.setEnabled(len(chosen) == 1 and chosen[0].trainee.archived is None)
         self.pin_button.setEnabled(own and any(person.trainee.has_pin for person in chosen))
         archived = self.groups.chosen() == ARCHIVED
         self.archive_button.setText(texts.say("class.bring_back" if archived else "class.archive"))
@@ -242,10 +245,11 @@ class ClassView(Page):
 
     def _named(self) -> Iterable[tuple[QPushButton, str, str]]:
         return (
-            (self.new_group, "new_group_dots", ""), (self.rename_group, "rename_group", "F2"),
-            (self.delete_group, "delete_group", ""), (self.group_button, "put_into", "Ctrl+G"),
-            (self.rename_button, "rename", "F2"), (self.archive_button, "archive", ""),
-            (self.pin_button, "drop_pin", ""), (self.delete_button, "delete_dots", ""),
+            (self.progress_button, "progress_of", ""), (self.new_group, "new_group_dots", ""),
+            (self.rename_group, "rename_group", "F2"), (self.delete_group, "delete_group", ""),
+            (self.group_button, "put_into", "Ctrl+G"), (self.rename_button, "rename", "F2"),
+            (self.archive_button, "archive", ""), (self.pin_button, "drop_pin", ""),
+            (self.delete_button, "delete_dots", ""),
         )  # fmt: skip
 
     def recolour(self) -> None:

@@ -46,7 +46,8 @@ class ClassPage(ClassView):
         self.search.returnPressed.connect(self.table.setFocus)
         self._none.action.clicked.connect(self.search.clear)
         self.table.selectionModel().selectionChanged.connect(lambda *_: self._enable())
-        self.table.doubleClicked.connect(lambda _: self.ask_name())
+        self.table.activated.connect(lambda _: self.show_progress())
+        self.progress_button.clicked.connect(self.show_progress)
         self.table.customContextMenuRequested.connect(self._table_menu)
         self.group_menu.aboutToShow.connect(self.group_acts.fill_menu)
         self.group_button.setMenu(self.group_menu)
@@ -68,6 +69,12 @@ class ClassPage(ClassView):
             shortcut.activated.connect(do)
 
     # Trainees.
+
+    def show_progress(self) -> None:
+        """How the one who is chosen gets on."""
+        chosen = self.table.chosen()
+        if len(chosen) == 1 and chosen[0].trainee.archived is None:
+            self.desk.show_progress_of(chosen[0].trainee.id)
 
     def add(self) -> None:
         """Ask for names, one after another; whoever is new comes into the group that is chosen."""

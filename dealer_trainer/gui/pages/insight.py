@@ -66,6 +66,12 @@ class InsightPage(Page):
         self.board.show_subject(Subject(records.file, tuple(named), records.readonly))
         self.board.list.setFocus()
 
+    def show_person(self, trainee: str) -> None:
+        """One trainee (an ID) over the months."""
+        self.filters.choose("group", "")
+        self.filters.choose("person", trainee)
+        self.board.list.choose(Question.MONTHS.value)
+
     def _nothing(self, title: str, lead: str, action: str = "") -> None:
         self._empty.tell(title, lead, action)
         self._stack.setCurrentWidget(self._empty)

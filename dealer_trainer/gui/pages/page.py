@@ -54,6 +54,9 @@ class Desk(Protocol):
     def debrief(self) -> None:
         """Show the debrief of the practice that has just ended."""
 
+    def show_progress_of(self, trainee: str) -> None:
+        """Show how a trainee (an ID) gets on, in the instructor's part."""
+
     def look_back(self, attempt: str) -> str:
         """Show the debrief of an attempt (its ID) of the records that are shown, and a way back to where one
         is. What comes back says why that cannot be; "" if it can."""
