@@ -1,4 +1,4 @@
-"""Widgets side by side, in as many rows as the width asks for."""
+"""Widgets side by side, in as many rows as the width asks for; all as high as the highest."""
 
 from __future__ import annotations
 
@@ -54,15 +54,15 @@ class Flowing(QLayout):
 
     def _place(self, rect: QRect, *, move: bool) -> int:
         """The height that is needed; `move` puts everything where it belongs."""
-        x, y, row = rect.x(), rect.y(), 0
+        x, y = rect.x(), rect.y()
+        height = self.minimumSize().height()
         for item in self._items:
             if item.isEmpty():
                 continue
             size = item.sizeHint()
             if x > rect.x() and x + size.width() > rect.x() + rect.width():
-                x, y, row = rect.x(), y + row + self.spacing(), 0
+                x, y = rect.x(), y + height + self.spacing()
             if move:
-                item.setGeometry(QRect(QPoint(x, y), size))
+                item.setGeometry(QRect(QPoint(x, y), QSize(size.width(), height)))
             x += size.width() + self.spacing()
-            row = max(row, size.height())
-        return y + row - rect.y()
+        return y + height - rect.y()
