@@ -499,7 +499,7 @@ def _listed(value: str | list[str]) -> list[str]:
 def _may_hold_a_kill(seat: SeatPlan, key: str) -> bool:
     """Can the kill button lie there, or this player have killed the pot? Who has left had it, too."""
     if key == "by":
-        return seat.standing in (Standing.PLAYING, Standing.OWES)
+        return seat.standing in (Standing.PLAYING, Standing.OWES) and seat.stack + seat.posted > 0
     return seat.standing is not Standing.EMPTY or seat.left
 
 

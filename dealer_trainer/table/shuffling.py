@@ -66,8 +66,8 @@ def _after_the_drawing(table: Table, cards: list[Lying]) -> Table:
 def _next_deal(table: Table) -> Table:
     """The table before the next deal: cards in, stacks as they are, a pot that nobody has won left lying.
 
-    What a player has put into a pot that is still there counts on; chips that were left in front of it are its
-    own. The button lies where it lay.
+    What a player has put into a pot that is still there counts on; chips left in front of it are its own. The
+    button lies where it lay.
     """
     kept = any(table.pots)
     matched = kept and asked.passed_out_deal(table)  # who has put in what still counts
@@ -80,8 +80,9 @@ def _next_deal(table: Table) -> Table:
     )  # fmt: skip
     seats = tuple(
         _let_in(table, seat, Seat(
-            seat.number, seat.standing, seat.name, stack=seat.stack + seat.bet, put_in=seat.put_in if matched else 0,
-            carried=seat.put_in if matched else 0, tapped=matched and seat.tapped and not seat.stack,
+            seat.number, seat.standing, seat.name, stack=seat.stack + seat.bet,
+            put_in=seat.put_in if matched else 0, carried=seat.put_in if matched else 0,
+            tapped=matched and seat.tapped and not seat.stack,
         )) if _stays_in(table, seat, kept=kept)
         else Seat(seat.number, Standing.AWAY, seat.name, stack=0)
         for seat in table.seats

@@ -174,6 +174,8 @@ MISTAKES = [
     ("start    = \"draw\"", "kill = { by = 9 }", 9, "“kill.by” names seat 9; there are seats 1 to 6."),
     ("seats    = 6", "kill = { lies = 2 }\nseats = [{}, {empty = true}, {}, {}, {}, {}]", 5,
      "“kill.lies” names seat 2, where nobody sits who could have it."),
+    ("seats    = 6", "kill = { by = 2 }\nseats = [{}, {stack = 0}, {}, {}, {}, {}]", 5,
+     "“kill.by” names seat 2, where nobody sits who could have it."),
     ("seats    = 6", "kill = { by = 2 }\nseats = [{}, {away = true}, {}, {}, {}, {}]", 5,
      "“kill.by” names seat 2, where nobody sits who could have it."),
     ("\"ace-to-five limit 4-8\"", "\"ace-to-five no-limit 2-4\"\nkill = {}", 5,
