@@ -5,6 +5,7 @@ The text is the state: what an editor of another kind has put into the file, com
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
@@ -83,7 +84,7 @@ class HouseDraft:
 
     def set_words(self, key: str, lang: str, words: str, label: str = "", *, typing: bool = False) -> None:
         """Set `title` or `about` in a language; nothing takes it out."""
-        said = " ".join(words.split()) if key == "title" else words.strip()
+        said = one_line(words) if key == "title" else words.strip()
         now: Mapping[str, str] = getattr(self._profile, key)
         if said != now.get(lang, ""):
             name = f"{key}.{lang}"
@@ -141,6 +142,11 @@ class HouseDraft:
             return text_of(self.path, "house") != self._saved
         except ValueError:
             return True
+
+
+def one_line(words: str) -> str:
+    """Without line ends and needless blanks; no-break spaces are meant."""
+    return re.sub(r"[ \t\r\n]+", " ", words).strip()
 
 
 def copy_of(name: str, title: str = "") -> HouseDraft:

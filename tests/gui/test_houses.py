@@ -201,6 +201,15 @@ def test_names_in_three_languages(club: HousesPage, window: Window) -> None:
     assert form.titles["fr"].text() == ""
 
 
+def test_no_break_spaces_stay(club: HousesPage) -> None:
+    said = "Voici\u00a0: les règles."
+    club.view.words.abouts["fr"].setPlainText(said)
+    club.view.words.titles["fr"].setText(said)
+    club.view.words.titles["fr"].textEdited.emit(said)
+    club.save()
+    assert (profile("club").about["fr"], profile("club").title["fr"]) == (said, said)
+
+
 def test_a_disk_that_fails_is_told_and_nothing_is_lost(
     club: HousesPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:

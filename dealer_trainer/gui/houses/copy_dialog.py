@@ -9,7 +9,7 @@ from dealer_trainer import texts
 from dealer_trainer.gui import words
 from dealer_trainer.gui.roles import Dialog
 from dealer_trainer.rules.house import UnknownHouse
-from dealer_trainer.scenario.house_draft import LONGEST_TITLE, copy_of
+from dealer_trainer.scenario.house_draft import LONGEST_TITLE, copy_of, one_line
 from dealer_trainer.scenario.saving import SaveError
 
 
@@ -33,7 +33,7 @@ class CopyDialog(Dialog):
         self.field.setFocus()
 
     def take(self) -> None:
-        title = " ".join(self.field.text().split())
+        title = one_line(self.field.text())
         if not title:
             self.complain(texts.say("houses.copy_nameless"))
             return

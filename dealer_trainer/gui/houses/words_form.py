@@ -6,9 +6,10 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
 from dealer_trainer import texts
+from dealer_trainer.gui.raw_text import raw_text
 from dealer_trainer.gui.widgets import label, scrolled
 from dealer_trainer.rules.house import Profile
-from dealer_trainer.scenario.house_draft import LONGEST_TITLE
+from dealer_trainer.scenario.house_draft import LONGEST_TITLE, one_line
 
 
 class WordsForm(QWidget):
@@ -48,7 +49,7 @@ class WordsForm(QWidget):
             field.setTabChangesFocus(True)
             field.setMaximumHeight(90)
             field.textChanged.connect(
-                lambda lang=lang, field=field: self.typed.emit("about", lang, field.toPlainText())
+                lambda lang=lang, field=field: self.typed.emit("about", lang, raw_text(field))
             )
         inside = QWidget()
         layout = QVBoxLayout(inside)
@@ -67,13 +68,13 @@ class WordsForm(QWidget):
         self._profile_name = name
         for lang, line in self.titles.items():
             said = one.title.get(lang, "")
-            if " ".join(line.text().split()) != said:
+            if one_line(line.text()) != said:
                 line.setText(said)
             line.setReadOnly(not editable)
             self._missing["title", lang].setVisible(editable and not said)
         for lang, field in self.abouts.items():
             said = one.about.get(lang, "")
-            if field.toPlainText().strip() != said:
+            if raw_text(field).strip() != said:
                 with QSignalBlocker(field):
                     field.setPlainText(said)
             field.setReadOnly(not editable)
