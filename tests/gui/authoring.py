@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import cast
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -14,7 +15,35 @@ from dealer_trainer.gui.author.editor import Editor
 from dealer_trainer.gui.author.pane import Choice
 from dealer_trainer.gui.author.recorder import Recorder
 from dealer_trainer.gui.pages.author import AuthorPage
+from dealer_trainer.gui.pages.page import Desk
+from dealer_trainer.gui.preferences import Preferences
+from dealer_trainer.gui.services import Services
 from dealer_trainer.scenario.draft import Draft
+
+
+class QuietDesk:
+    """A window that shows this page alone and does nothing that it is asked for."""
+
+    unlocked = True
+
+    def __init__(self, folder: Path) -> None:
+        self.preferences = Preferences(folder / "window.ini")
+        self.preferences.motion = False
+        self.services = Services(self.preferences)
+
+    def show_rule(self, rule: str) -> None:
+        pass
+
+
+def alone(folder: Path) -> AuthorPage:
+    """The page without a window around it, which keeps no drafts: quick to make, and good for many tests."""
+    page = AuthorPage(cast(Desk, QuietDesk(folder)))
+    page._journal = None
+    page.retranslate()
+    page.resize(1180, 760)
+    page.show()
+    return page
+
 
 LEFT = Qt.MouseButton.LeftButton
 

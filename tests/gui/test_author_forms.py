@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,32 +11,38 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from dealer_trainer import assets, texts
+from dealer_trainer import texts
 from dealer_trainer.gui.author.card_picker import CardPicker
 from dealer_trainer.gui.author.kill_form import KillForm
 from dealer_trainer.gui.author.pane import Choice, Spin
 from dealer_trainer.gui.author.seat_form import SeatForm
 from dealer_trainer.gui.pages.author import AuthorPage
 from dealer_trainer.gui.table.gestures import Area, Goal
-from dealer_trainer.gui.window import Window
 from dealer_trainer.rules.house import option_names
 from dealer_trainer.scenario.reader import KEYS, SEAT_KEYS, parse_scenario
 from dealer_trainer.scenario.shape import Deck, Kill
 from dealer_trainer.table.acts import MoveButton, MoveKillButton
-from tests.gui.authoring import Author
+from tests.gui.authoring import Author, alone
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
+@pytest.fixture(scope="module")
+def page(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[AuthorPage]:
+    made = alone(tmp_path_factory.mktemp("author"))
+    yield made
+    made.left()
+    made.close()
+    made.deleteLater()
+
+
 @pytest.fixture
-def author(window: Window, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Author:
-    monkeypatch.setenv(assets.DATA_VARIABLE, str(tmp_path / "own"))
-    window.unlocked = True
-    window.go("author")
-    page = window.page("author")
-    assert isinstance(page, AuthorPage)
+def author(page: AuthorPage, qtbot: QtBot) -> Author:
     made = Author(page, qtbot)
-    made.new("exposed")
+    page.activateWindow()
+    qtbot.waitUntil(page.isActiveWindow)
+    page.editor.live.house.choose("roberts") if page.draft else None
+    made.new_again("exposed")
     return made
 
 
@@ -352,6 +359,16 @@ def test_a_wrong_clause_leads_to_its_line(author: Author) -> None:
     author.editor.problems.view.itemActivated.emit(author.editor.problems.view.item(0))
     assert author.editor.tab == "script"
     assert author.editor.script.text.line == found.script_line == 2
+
+
+def test_what_was_meant_is_put_there(author: Author) -> None:
+    author.draft.set("start", "drwa")
+    problems = author.editor.problems
+    author.qtbot.waitUntil(lambda: len(problems.found) == 1)
+    assert "draw" in problems.mend.text()
+    author.click(problems.mend)
+    assert author.draft.value("start") == "draw"
+    author.qtbot.waitUntil(problems.mend.isHidden, timeout=20_000)
 
 
 # Rules, themes, notes.

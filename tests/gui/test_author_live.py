@@ -2,36 +2,42 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from dealer_trainer import assets
 from dealer_trainer.gui.author.house_check import HouseCheck
 from dealer_trainer.gui.author.recorder import Recorder
 from dealer_trainer.gui.pages.author import AuthorPage
-from dealer_trainer.gui.window import Window
 from dealer_trainer.scenario.checker import check_scenario
 from dealer_trainer.table.acts import burn, deal
 from dealer_trainer.table.state import Stage
-from tests.gui.authoring import Author
+from tests.gui.authoring import Author, alone
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
+@pytest.fixture(scope="module")
+def page(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[AuthorPage]:
+    made = alone(tmp_path_factory.mktemp("author"))
+    yield made
+    made.left()
+    made.close()
+    made.deleteLater()
+
+
 @pytest.fixture
-def author(window: Window, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Author:
+def author(page: AuthorPage, qtbot: QtBot) -> Author:
     """At the scenario in which the last player wants five, played to its end."""
-    monkeypatch.setenv(assets.DATA_VARIABLE, str(tmp_path / "own"))
-    window.unlocked = True
-    window.go("author")
-    page = window.page("author")
-    assert isinstance(page, AuthorPage)
     made = Author(page, qtbot)
-    made.new("five")
+    page.activateWindow()
+    qtbot.waitUntil(page.isActiveWindow)
+    page.editor.live.house.choose("roberts") if page.draft else None
+    made.new_again("five")
     made.played()
     return made
 

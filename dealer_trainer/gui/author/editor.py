@@ -160,6 +160,8 @@ class Editor(QWidget):
         self.check.found.connect(self._found)
         self.check.busy.connect(self.problems.show_busy)
         self.problems.chosen.connect(self.go_to)
+        self.problems.can_mend = lambda one: self.draft is not None and self.draft.can_mend(one)
+        self.problems.mend_wanted.connect(lambda one: self.draft is not None and self.draft.mend(one))
         self.seats.chosen.connect(self.live.select_seat)
         self.live.seat_chosen.connect(self._seat)
         self.live.place_chosen.connect(self._place)

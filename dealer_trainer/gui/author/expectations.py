@@ -56,6 +56,10 @@ class Expectations(Pane):
         layout.addLayout(self._sheets)
         layout.addStretch(1)
 
+    def show_draft(self, draft: Draft) -> None:
+        self._chosen = ""
+        super().show_draft(draft)
+
     def retranslate(self) -> None:
         self._lead.setText(texts.say("author.expect.lead"))
         self._none.setText(texts.say("author.expect.none"))

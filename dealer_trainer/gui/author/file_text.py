@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QPlainTextEdit, QTextEdit, QVBoxLayo
 from dealer_trainer import texts
 from dealer_trainer.gui import theme
 from dealer_trainer.gui.author.pane import Pane
+from dealer_trainer.gui.raw_text import raw_text, units
 from dealer_trainer.gui.widgets import label
 from dealer_trainer.scenario.draft import Draft
 from dealer_trainer.scenario.troubles import Trouble
@@ -35,12 +36,12 @@ class FileText(Pane):
 
     def refresh(self) -> None:
         """The text stands here whatever it says."""
-        if self.draft is not None and self.draft.text != self.text.toPlainText():
+        if self.draft is not None and self.draft.text != raw_text(self.text):
             with self.quiet():
                 at = self.text.textCursor().position()
                 self.text.setPlainText(self.draft.text)
                 cursor = self.text.textCursor()
-                cursor.setPosition(min(at, len(self.draft.text)))
+                cursor.setPosition(min(at, units(self.draft.text)))
                 self.text.setTextCursor(cursor)
 
     def fill(self, draft: Draft) -> None:
@@ -61,7 +62,7 @@ class FileText(Pane):
         self.text.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _typed(self) -> None:
-        text = self.text.toPlainText()
+        text = raw_text(self.text)
         if not self._filling and self.draft is not None and text != self.draft.text:
             self.draft.set_text(text, texts.say("author.did.text"), typing=True)
 

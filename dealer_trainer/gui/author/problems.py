@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLa
 
 from dealer_trainer import texts
 from dealer_trainer.gui import icons, theme
-from dealer_trainer.gui.widgets import label, set_state
+from dealer_trainer.gui.widgets import button, label, set_state
 from dealer_trainer.scenario.troubles import Trouble
 
 _TROUBLE: Final = Qt.ItemDataRole.UserRole
@@ -21,6 +21,7 @@ class Problems(QWidget):
     """The list. Where there is nothing wrong it says so, and takes no room."""
 
     chosen = Signal(object)  # Trouble
+    mend_wanted = Signal(object)  # Trouble, of which it is known what was meant
 
     def __init__(self) -> None:
         super().__init__()
@@ -33,8 +34,14 @@ class Problems(QWidget):
         self.view.itemClicked.connect(self._choose)
         self.view.itemActivated.connect(self._choose)
         head = QHBoxLayout()
+        self.mend = button()
+        self.mend.hide()
+        self.mend.clicked.connect(self._mend)
+        self.view.currentRowChanged.connect(lambda _: self._offer())
+        self.can_mend: Callable[[Trouble], bool] = lambda _: False
         head.addWidget(self.state)
         head.addStretch(1)
+        head.addWidget(self.mend)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(5)
@@ -75,7 +82,23 @@ class Problems(QWidget):
         self.view.setVisible(bool(self._found))
         high = min(_ROWS, max(len(self._found), 2)) * (2 * self.fontMetrics().height() + 10)
         self.view.setFixedHeight(high)
+        self._offer()
         self._tell_state()
+
+    def _offer(self) -> None:
+        """A correction for what is chosen, or for the only thing that is wrong."""
+        one = self._current()
+        near = one.near if one is not None and self.can_mend(one) else ""
+        self.mend.setVisible(bool(near))
+        self.mend.setText(texts.say("author.problems.mend", near=near) if near else "")
+
+    def _current(self) -> Trouble | None:
+        row = 0 if len(self._found) == 1 else self.view.currentRow()
+        return self._found[row] if 0 <= row < len(self._found) else None
+
+    def _mend(self) -> None:
+        if (one := self._current()) is not None:
+            self.mend_wanted.emit(one)
 
     def _tell_state(self) -> None:
         if self._found:

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from dealer_trainer import texts
 from dealer_trainer.gui import words
 from dealer_trainer.gui.author.pane import Pane, Row
+from dealer_trainer.gui.raw_text import raw_text
 from dealer_trainer.gui.shelf import plain
 from dealer_trainer.gui.widgets import button, label
 from dealer_trainer.scenario.draft import Draft
@@ -60,9 +61,7 @@ class RulesTaught(Pane):
         self.notes = QPlainTextEdit()
         self.notes.setTabChangesFocus(True)
         self.notes.setMinimumHeight(60)
-        self.notes.textChanged.connect(
-            lambda: self.put("notes", self.notes.toPlainText() or None, typing=True)
-        )
+        self.notes.textChanged.connect(lambda: self.put("notes", raw_text(self.notes) or None, typing=True))
         self.rows = [Row("teaches", self.taught), Row("notes", self.notes)]
         self._lay_out()
 
@@ -117,7 +116,7 @@ class RulesTaught(Pane):
         for name, tick in self.themes.items():
             tick.setChecked(name in themes)
         notes = str(draft.value("notes", ""))
-        if notes != self.notes.toPlainText():
+        if notes != raw_text(self.notes):
             self.notes.setPlainText(notes)
         self._offer()
 
