@@ -8,7 +8,7 @@ from dealer_trainer.gui import words
 from dealer_trainer.gui.reports import drawings
 from dealer_trainer.gui.reports.flow import Document, Flow, ruled
 from dealer_trainer.gui.reports.paper import PT, SMALL, TEXT, Paper
-from dealer_trainer.gui.reports.shared import Names, costly, day, head, hours, level_name, locale, number, say
+from dealer_trainer.gui.reports.shared import Names, costly, day, head, hours, locale, number, say
 from dealer_trainer.gui.reports.tables import Column, table
 from dealer_trainer.rules import book
 from dealer_trainer.training.assignments import State, Work
@@ -72,7 +72,7 @@ def _rules(flow: Flow, report: TraineeReport) -> None:
             for one in mine
         ]  # fmt: skip
         if items or level is not Level.UNMET:
-            named = say("paper.level", level=level_name(level), n=len(mine))
+            named = say("paper.level", level=say(f"levels.{level.value}"), n=len(mine))
             flow.named(named, items, none=say("paper.none"))
     met = {one.rule for one in report.rules}
     missing = [one for one in book.load().values() if one.id not in met]
