@@ -41,6 +41,10 @@ _BY_WEEKS: Final = """
     FROM week_by_person JOIN rollup_person ON rollup_person.n = week_by_person.person
     WHERE sort = 0 GROUP BY person
 """  # whose sort 0 is all games, modes and houses together
+_MANY: Final = 20_000  # attempts: more are not added up one by one while somebody waits
+_BY_COUNT: Final = """
+    SELECT trainee, sum(complete) AS attempts, NULL AS average FROM attempt GROUP BY trainee
+"""
 _BY_ATTEMPTS: Final = """
     SELECT trainee, count(*) AS attempts, avg(score) AS average FROM attempt_score WHERE complete
     GROUP BY trainee
@@ -103,14 +107,20 @@ class Classroom(Assigned):
         self.records.delete(trainee)
 
     def figures(self) -> dict[str, Figures]:
-        """How each works who has begun anything, by trainee."""
-        due = bool(self.records.setting(DUE))  # the roll-ups: then the attempts themselves are counted
+        """How each works who has begun anything, by trainee.
+
+        While the roll-ups of a large file are still due there are no averages.
+        """
+        source = _BY_WEEKS
+        if self.records.setting(DUE):
+            (whole,) = self.records.ask("SELECT count(*) AS n FROM attempt")
+            source = _BY_COUNT if whole["n"] > _MANY else _BY_ATTEMPTS
         found = self.records.made(
             lambda row: (
                 row["trainee"],
                 Figures(row["attempts"], datetime.fromisoformat(row["last"]), row["average"]),
             ),
-            _FIGURES.format(_BY_ATTEMPTS if due else _BY_WEEKS),
+            _FIGURES.format(source),
         )
         return dict(found)
 

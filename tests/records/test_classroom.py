@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from dealer_trainer import texts
-from dealer_trainer.records import Entry, Kind, Records, RecordsError, open_records
+from dealer_trainer.records import Entry, Kind, Records, RecordsError, classroom, open_records
 from dealer_trainer.records.class_rows import (
     EVERYONE,
     AssignmentKind,
@@ -178,6 +178,16 @@ def test_who_gave_no_name_is_in_the_class_with_what_was_done_so(room: Classroom,
     assert room.trainees(archived=None) == []
     attempt(records, nameless.id)
     assert room.trainees() == [nameless]
+
+
+def test_a_large_file_whose_roll_ups_are_due_is_counted_without_averages(
+    room: Classroom, records: Records, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = room.make_trainee("Trainee 1")
+    attempt(records, one.id, lost=20)
+    records.set_setting(DUE, "1")
+    monkeypatch.setattr(classroom, "_MANY", 0)
+    assert (room.figures()[one.id].attempts, room.figures()[one.id].average) == (1, None)
 
 
 # Groups
