@@ -53,11 +53,7 @@ class ChangesView(QWidget):
         self.tree.setUniformRowHeights(True)
         header = self.tree.header()
         header.setStretchLastSection(False)
-        for column, mode in enumerate(
-            (QHeaderView.ResizeMode.Stretch, QHeaderView.ResizeMode.ResizeToContents,
-             QHeaderView.ResizeMode.Stretch, QHeaderView.ResizeMode.Stretch)
-        ):  # fmt: skip
-            header.setSectionResizeMode(column, mode)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self._nothing = Empty("houses")
         self._stack = QStackedWidget()
         self._stack.addWidget(self.tree)
@@ -178,13 +174,14 @@ class ChangesView(QWidget):
         font = head.font(0)
         font.setBold(True)
         head.setFont(0, font)
-        for item, answer in sorted(rows, key=lambda one: one[0].name):
-            if key == "houses.change.other" and answer.difference is not None:
-                one = answer.difference
-                cells = [item.name, str(one.step or ""), _act(one.usual), _act(one.changed)]
+        for item, answer in sorted(rows, key=_by_option):
+            one = answer.difference
+            option = words.option(one.option) if one is not None and one.option else ""
+            if key == "houses.change.other" and one is not None:
+                cells = [item.name, option, _act(one.usual), _act(one.changed)]
             else:
                 line = texts.say("houses.change.line", n=answer.failing[0].line)
-                cells = [item.name, "", line, answer.failing[0].message]
+                cells = [item.name, option, line, answer.failing[0].message]
             row = QTreeWidgetItem(head, cells)
             row.setData(0, _ROW, (key, item.file))
             for column, said in enumerate(cells):
@@ -246,7 +243,7 @@ class ChangesView(QWidget):
         self.go.setEnabled(bool(changed) or running)
         key = "lead" if changed else "unchanged"
         self._lead.setText(texts.say(f"houses.change.{key}", n=changed, house=usual))
-        heads = ["houses.change.scenario", "houses.change.step", "", "houses.change.yours"]
+        heads = ["houses.change.scenario", "houses.change.option", "", "houses.change.yours"]
         self.tree.setHeaderLabels([texts.say(one) if one else usual for one in heads])
         stale = self._asked is not None and self._asked != (self._usual, self._changed)
         if stale and not running:
@@ -265,6 +262,11 @@ class ChangesView(QWidget):
         else:
             key = "not_yet"
         self._nothing.tell(texts.say(f"houses.change.{key}"), texts.say(f"houses.change.{key}_lead"))
+
+
+def _by_option(row: tuple[Item, Answer]) -> tuple[str, str]:
+    item, answer = row
+    return (answer.difference.option if answer.difference is not None else ""), item.name
 
 
 def _act(said: str) -> str:
