@@ -179,6 +179,7 @@ def _raise_due(table: Table, house: House, one: Played, wager: Wager, facts: Fac
 def _call_due(table: Table, one: Played, wager: Wager, facts: Faced) -> Due | None:
     """A call: too little was put in for what was faced then, or more than it takes."""
     faced_then = min(one.faced, facts.to_call)
+    faced_then -= faced_then % table.game.chip  # what does not play is not called for
     if one.level < faced_then:
         make_it = Say(Word.MAKE_IT, one.seat, faced_then)
         call = Say(Word.CALL, one.seat)

@@ -503,3 +503,13 @@ def test_short_call_of_a_hand_thrown_in_out_of_turn_is_not_made_good() -> None:
     assert gone.table.seat(1).folded
     assert "big.short_call" not in {rule for _, rule in owed_by(gone)}
     assert run_perfect(gone)
+
+
+def test_short_call_asks_for_no_chips_that_do_not_play() -> None:
+    script = "seat 3 calls; others call\nothers pat\nseat 1 moves 3 forward; seat 2 calls; seat 3 folds"
+    start = at(script, game="deuce-to-seven pot-limit 2-4", seats=3, smallest_chip=2, start="after draw")
+    called = start.wait(2)
+    assert owed_by(called)[0] == ("make it 2 for seat 2", "bet.small_chips")  # seat 1's was let slip
+    called = called.play("make it 2 for seat 2")
+    assert "big.short_call" not in {rule for _, rule in owed_by(called)}
+    assert run_perfect(called)
