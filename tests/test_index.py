@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 
 from dealer_trainer import judge
 from dealer_trainer.hand_ranks import Category
@@ -27,6 +27,10 @@ from tests.test_invariants import FILES, a_dealer, a_house, a_scenario, perfect_
 
 MANY = settings(max_examples=60, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 PARTS = 10
+
+
+def _scenario(name: str) -> Path:
+    return next(path for path in FILES if path.with_suffix("").as_posix().endswith(name))
 
 
 def everything_said(table: Table, house: House) -> tuple[object, ...]:
@@ -56,6 +60,9 @@ def the_same_said(sitting: Sitting) -> None:
 
 @MANY
 @given(a_scenario, a_house, a_dealer)
+@example(_scenario("stray/premature/one_too_soon"), "california", 183911)  # a blind goes back under its calls
+@example(_scenario("exposed/replace/an_idle_hand"), "roberts", 175460)
+@example(_scenario("kill/turn/last_of_all"), "roberts", 39998)  # the same with a kill
 def test_whoever_wanders_hears_the_same_of_the_woken_rules(path: Path, room: str, whims: int) -> None:
     sitting = start(path, room)
     the_same_said(sitting)

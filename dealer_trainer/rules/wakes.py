@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dealer_trainer.cards import OWN_BACK
 from dealer_trainer.table import asked
-from dealer_trainer.table.betting import BETTING_STAGES
+from dealer_trainer.table.betting import BETTING_STAGES, forced
 from dealer_trainer.table.derived import derived, of_packet
 from dealer_trainer.table.games import Kind, Structure
 from dealer_trainer.table.places import BURN, Place, Spot, hand
@@ -73,16 +73,17 @@ def bet_to_rule(table: Table) -> bool:
     """Has anybody in this round done more than fold, check, or call the right sum in turn, or is it to be?"""
     if table.stage not in BETTING_STAGES or table.questions or table.ahead or table.pressed or table.silent:
         return True
+    blind = forced(table)  # nobody has raised it, or there is something to rule on
     acts = (one for one in table.played if one.stage is table.stage)
-    return not all(map(_is_plain, acts)) or any(seat.killed for seat in table.seats)
+    return not all(_is_plain(one, blind) for one in acts) or any(seat.killed for seat in table.seats)
 
 
-def _is_plain(one: Played) -> bool:
-    """Is it a fold, a call of what was to call, or a check where one may always check?"""
+def _is_plain(one: Played, blind: int) -> bool:
+    """Is it a fold, a call of the blind as that lies there now, or a check where one may always check?"""
     if one.wager is not None or one.ruled or one.deed in (Deed.BET, Deed.RAISE):
         return False
     may_check = one.deed is not Deed.CHECK or one.faced > 0 or one.stage is Stage.LAST_BET
-    return one.deed is Deed.FOLD or (one.level == one.faced and may_check)
+    return one.deed is Deed.FOLD or (one.level == one.faced == blind and may_check)
 
 
 def pots_apart(table: Table) -> bool:
