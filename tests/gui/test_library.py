@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton
+from PySide6.QtWidgets import QApplication, QFrame, QLabel, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from dealer_trainer import texts
+from dealer_trainer.gui import loading
 from dealer_trainer.gui.pages.library import LibraryPage
 from dealer_trainer.gui.pages.library_brief import begins
 from dealer_trainer.gui.pages.practice import PracticePage
@@ -284,3 +285,24 @@ class TestCheck:
         assert page.check.checking.running
         page.check.button.click()
         assert page.check.said.text() == "Stopped: not every scenario was checked."
+
+
+def test_how_far_the_reading_is_when_it_takes_long(
+    window: Window, library: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the window, and gone when it is done."""
+    source = (library / "draw/five_last/five.toml").read_text("utf-8")
+    for number in range(25):
+        (library / f"draw/five_last/five{number}.toml").write_text(source)
+    seen: list[str] = []
+
+    def repaint(frame: QFrame) -> None:
+        seen.append(frame.findChildren(QLabel)[0].text())
+
+    monkeypatch.setattr(loading, "_PATIENCE", 0)
+    monkeypatch.setattr(QFrame, "repaint", repaint)
+    window.services.reload()
+    assert len(window.services.items()) == 28
+    assert seen == ["10 of 28 scenarios read", "20 of 28 scenarios read"]
+    notices = [one for one in window.children() if type(one) is QFrame]
+    assert not any(one.isVisible() for one in notices)
