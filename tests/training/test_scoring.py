@@ -79,7 +79,7 @@ def test_going_on_without_the_floor_after_a_needless_misdeal_is_charged_once() -
     """Whether what is done instead comes too early or was never asked for."""
     called = at("others call").play("misdeal")
     calls: frozenset[scoring.Call] = frozenset()
-    lost = []
+    lost: list[int] = []
     for phrase in ("say call to seat 1", "say yes to seat 2", "bring in", "burn"):
         judged = called.play(phrase).judged[len(called.judged) :]
         assert {one.rule for one in judged} == {"misdeal.needless"}
