@@ -351,6 +351,18 @@ def test_what_is_put_right_is_told_no_longer(author: Author) -> None:
     assert row.error.text() == ""
 
 
+def test_what_is_wrong_is_told_of_the_seat_that_is_shown(author: Author) -> None:
+    author.seat(2)
+    author.type(author.editor.seats.stack, "lots")
+    author.qtbot.waitUntil(lambda: bool(author.editor.problems.found))
+    assert author.editor.seats.rows[1].error.text()
+    author.click(author.editor.seats.seats[0])
+    assert author.editor.seats.rows[1].error.text() == ""
+    assert author.editor.seats.seats[1].property("state") == "wrong"
+    author.click(author.editor.seats.seats[1])
+    assert "lots" in author.editor.seats.rows[1].error.text()
+
+
 def test_a_wrong_clause_leads_to_its_line(author: Author) -> None:
     author.script("others call\nseat 2 flies\n")
     author.qtbot.waitUntil(lambda: bool(author.editor.problems.found))

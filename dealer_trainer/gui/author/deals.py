@@ -128,8 +128,8 @@ class Deals(Pane):
         change(deals[at])
         self.put("next_deals", [_written(one) for one in deals], typing=True)
 
-    def tell(self, found: Mapping[str, str]) -> None:
-        super().tell(found)
+    def mark(self, found: Mapping[str, str]) -> None:
+        super().mark(found)
         for deal in self.deals:  # what is wrong with a later deal as a whole
             deal.error.setText(found.get(deal.key, ""))
             deal.error.setVisible(deal.key in found)

@@ -168,7 +168,7 @@ class Editor(QWidget):
         self.live.button_moved.connect(lambda seat: self.table.put("button", seat))
         self.live.kill_moved.connect(self._move_kill)
         self.live.line_reached.connect(self._line_reached)
-        self.live.met.connect(self.rules.meet)
+        self.live.met.connect(self._met)
         self.live.rule_wanted.connect(self.rule_wanted)
         self.expect.rule_wanted.connect(self.rule_wanted)
         for keys, do in (
@@ -195,11 +195,11 @@ class Editor(QWidget):
         _put_in(self._holders["script"], self.script)
         _put_in(self._holders["texts"], _scrolled(self.texts))
         for pane in self.panes.values():
-            pane.show_draft(draft)
+            pane.take(draft)
         self.live.show_draft(draft)
         self._unlisten = draft.listen(self._draft_changed)
-        self._stale = set()
-        for part in (*self.panes.values(), self.script, self.texts):
+        self._stale = set(self.panes)
+        for part in (self.script, self.texts):
             leave_undo(part, self._undo_wanted)
         for key in self._keys:
             key.setEnabled(True)
@@ -237,6 +237,11 @@ class Editor(QWidget):
         self.live.follow()
         self._tell()
         self.changed.emit()
+
+    def _met(self, rules: tuple[str, ...]) -> None:
+        self.rules.meet(rules, seen=self.tab == "rules")
+        if self.tab != "rules":
+            self._stale.add("rules")
 
     def undo_once(self) -> None:
         if self.draft is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
@@ -10,13 +11,15 @@ from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 from dealer_trainer import texts
 from dealer_trainer.gui import words
 from dealer_trainer.gui.author.pane import Choice, Pane, Row, in_order
-from dealer_trainer.gui.author.recorder import Recorder
 from dealer_trainer.gui.preferences import Preferences
 from dealer_trainer.gui.widgets import button, clear, frame, label
 from dealer_trainer.rules.house import house, houses
 from dealer_trainer.scenario.draft import Draft
 from dealer_trainer.scenario.sitting import NoStart
 from dealer_trainer.training.recording import Recording
+
+if TYPE_CHECKING:
+    from dealer_trainer.gui.author.recorder import Recorder
 
 _LINES = (4, 12)  # of a list of acts, at least and at most
 
@@ -56,9 +59,9 @@ class Expectations(Pane):
         layout.addLayout(self._sheets)
         layout.addStretch(1)
 
-    def show_draft(self, draft: Draft) -> None:
+    def take(self, draft: Draft) -> None:
+        super().take(draft)
         self._chosen = ""
-        super().show_draft(draft)
 
     def retranslate(self) -> None:
         self._lead.setText(texts.say("author.expect.lead"))
@@ -87,8 +90,8 @@ class Expectations(Pane):
         self.record.setEnabled(draft.scenario is not None)
         self.record.setToolTip("" if draft.scenario else texts.say("author.live.not_yet"))
 
-    def tell(self, found: Mapping[str, str]) -> None:
-        super().tell(found)
+    def mark(self, found: Mapping[str, str]) -> None:
+        super().mark(found)
         if not any(row.is_about(key) for row in self.rows for key in found):
             self.error.hide()
 
@@ -112,6 +115,8 @@ class Expectations(Pane):
             self.error.show()
             return None
         self.error.hide()
+        from dealer_trainer.gui.author.recorder import Recorder
+
         made = Recorder(self, recording, self._preferences)
         made.recorded.connect(lambda lines: self.put(f"expect.{name}", list(lines)))
         made.rule_wanted.connect(self.rule_wanted)

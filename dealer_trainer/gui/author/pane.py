@@ -30,16 +30,18 @@ class Pane(QWidget):
         self.draft: Draft | None = None
         self.rows: list[Row] = []
         self._filling = False
+        self._found: Mapping[str, str] = {}
 
-    def show_draft(self, draft: Draft) -> None:
-        self.draft = draft
-        self.refresh()
+    def take(self, draft: Draft) -> None:
+        """Be about this draft from now on; `refresh` shows it."""
+        self.draft, self._found = draft, {}
 
     def refresh(self) -> None:
         """Show what the draft holds now; what is no TOML is left as it was shown."""
         if self.draft is not None and self.draft.content is not None:
             with self.quiet():
                 self.fill(self.draft)
+            self.mark(self._found)
 
     def fill(self, draft: Draft) -> None:
         """Put the file's values into the widgets. What they say meanwhile changes nothing."""
@@ -71,7 +73,12 @@ class Pane(QWidget):
             self.refresh()
 
     def tell(self, found: Mapping[str, str]) -> None:
-        """What is wrong, by key: each is told at its row."""
+        """What is wrong, by key."""
+        self._found = found
+        self.mark(found)
+
+    def mark(self, found: Mapping[str, str]) -> None:
+        """Tell what is wrong at its row."""
         for row in self.rows:
             row.tell(next((text for key, text in found.items() if row.is_about(key)), ""))
 

@@ -91,12 +91,13 @@ class RulesTaught(Pane):
         layout.addWidget(self._heads["notes"])
         layout.addWidget(self.rows[1].box)
 
-    def meet(self, rules: Iterable[str]) -> None:
-        """The rules that the perfect dealer meets here, in that order."""
+    def meet(self, rules: Iterable[str], *, seen: bool) -> None:
+        """The rules that the perfect dealer meets here, in that order; `seen`: they are to be shown now."""
         met = tuple(dict.fromkeys(rules))
         if met != self._met:
             self._met = met
-            self.refresh()
+            if seen:
+                self._offer()
 
     def retranslate(self) -> None:
         for name, head in self._heads.items():

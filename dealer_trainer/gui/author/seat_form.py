@@ -112,7 +112,7 @@ class SeatForm(Pane):
         self.leg.setChecked(here.get("leg", False) is True)
         self.hand.show_value(draft.value(self._hand_key))
 
-    def tell(self, found: Mapping[str, str]) -> None:
+    def mark(self, found: Mapping[str, str]) -> None:
         own = f"seats[{self.seat - 1}]"
         here: dict[str, str] = {}
         for key, text in found.items():
@@ -121,7 +121,7 @@ class SeatForm(Pane):
             elif key.startswith(own):
                 name = key[len(own) :].lstrip(".")
                 here.setdefault(name if name in _OWN else "standing", text)
-        super().tell(here)
+        super().mark(here)
         wrong = {_seat_of(key) for key in found}
         for number, made in enumerate(self.seats, 1):
             set_state(made, "wrong" if number in wrong else "")

@@ -81,10 +81,10 @@ class TableSetup(Pane):
             layout.addSpacing(8)
         layout.addStretch(1)
 
-    def show_draft(self, draft: Draft) -> None:
-        self.kill.show_draft(draft)
-        self.options.show_draft(draft)
-        super().show_draft(draft)
+    def take(self, draft: Draft) -> None:
+        super().take(draft)
+        self.kill.take(draft)
+        self.options.take(draft)
 
     def refresh(self) -> None:
         super().refresh()
@@ -131,8 +131,8 @@ class TableSetup(Pane):
         self.seed.setPlaceholderText("0")
         self.new_game.setChecked(draft.value("new_game", False) is True)
 
-    def tell(self, found: Mapping[str, str]) -> None:
-        super().tell({key: text for key, text in found.items() if not key.startswith("seats[")})
+    def mark(self, found: Mapping[str, str]) -> None:
+        super().mark({key: text for key, text in found.items() if not key.startswith("seats[")})
         self.kill.tell(found)
         self.options.tell(found)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout
@@ -13,8 +13,6 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout
 from dealer_trainer import assets, texts
 from dealer_trainer.gui.author import asking
 from dealer_trainer.gui.author.copy_dialog import CopyDialog
-from dealer_trainer.gui.author.editor import Editor
-from dealer_trainer.gui.author.house_check import HouseCheck
 from dealer_trainer.gui.author.own_checks import OwnChecks
 from dealer_trainer.gui.author.start import StartView, template
 from dealer_trainer.gui.loading import file_item
@@ -26,6 +24,10 @@ from dealer_trainer.scenario.library import Entry, entries
 from dealer_trainer.scenario.saving import SaveError, save_text
 from dealer_trainer.toml_files.files import FileErrors
 
+if TYPE_CHECKING:
+    from dealer_trainer.gui.author.editor import Editor
+    from dealer_trainer.gui.author.house_check import HouseCheck
+
 _KEEP: Final = 700  # milliseconds after a change until the draft is put by
 
 
@@ -35,7 +37,7 @@ class AuthorPage(Page):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self.start = StartView()
-        self.editor = Editor(self, desk.preferences)
+        self._editor: Editor | None = None
         self._journal: Journal | None = _journal()
         self._checks: OwnChecks | None = None
         self._trial: TemporaryDirectory[str] | None = None
@@ -45,7 +47,6 @@ class AuthorPage(Page):
         self._keep.timeout.connect(self.keep)
         self._stack = QStackedWidget()
         self._stack.addWidget(self.start)
-        self._stack.addWidget(self.editor)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._stack)
@@ -55,18 +56,30 @@ class AuthorPage(Page):
         self.start.take_up_wanted.connect(self.take_up)
         self.start.discard_wanted.connect(self.discard)
         self.start.delete_wanted.connect(self.delete)
-        self.editor.changed.connect(self._changed)
-        self.editor.save_wanted.connect(self.save)
-        self.editor.save_as_wanted.connect(self.save_as)
-        self.editor.close_wanted.connect(self.close_draft)
-        self.editor.play_wanted.connect(self.play)
-        self.editor.check_wanted.connect(self.check)
-        self.editor.rule_wanted.connect(desk.show_rule)
+
+    @property
+    def editor(self) -> Editor:
+        """Made when it is first needed: what is written already is there at once."""
+        if self._editor is None:
+            from dealer_trainer.gui.author.editor import Editor
+
+            made = self._editor = Editor(self, self.desk.preferences)
+            made.changed.connect(self._changed)
+            made.save_wanted.connect(self.save)
+            made.save_as_wanted.connect(self.save_as)
+            made.close_wanted.connect(self.close_draft)
+            made.play_wanted.connect(self.play)
+            made.check_wanted.connect(self.check)
+            made.rule_wanted.connect(self.desk.show_rule)
+            made.retranslate()
+            made.recolour()
+            self._stack.addWidget(made)
+        return self._editor
 
     @property
     def draft(self) -> Draft | None:
         """What is being written."""
-        return self.editor.draft
+        return None if self._editor is None else self._editor.draft
 
     # Coming and going.
 
@@ -81,7 +94,8 @@ class AuthorPage(Page):
     def left(self) -> None:
         """Whatever comes, nothing is lost."""
         self.keep()
-        self.editor.rest()
+        if self._editor is not None:
+            self._editor.rest()
         self._end_checks()
 
     def _begin(self) -> None:
@@ -286,6 +300,8 @@ class AuthorPage(Page):
         scenario = self.draft.scenario if self.draft is not None else None
         if scenario is None:
             return None
+        from dealer_trainer.gui.author.house_check import HouseCheck
+
         dialog = HouseCheck(self, scenario)
         dialog.open()
         return dialog
@@ -294,12 +310,14 @@ class AuthorPage(Page):
 
     def retranslate(self) -> None:
         self.start.retranslate()
-        self.editor.retranslate()
-        self.editor.recolour()
+        if self._editor is not None:
+            self._editor.retranslate()
+            self._editor.recolour()
 
     def recolour(self) -> None:
         super().recolour()
-        self.editor.recolour()
+        if self._editor is not None:
+            self._editor.recolour()
         self.start.retranslate()
 
 
