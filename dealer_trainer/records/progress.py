@@ -61,7 +61,9 @@ class Progress:
     def span(self) -> Span:
         """What there is to choose from."""
         first, last = (
-            self._records.plain(f"SELECT {which}(period) FROM rule_by_class WHERE period > 9999999")[0][0]
+            self._records.plain(
+                f"SELECT {which}(period) FROM rule_by_class WHERE sort = {rollups.EVERY} AND period > 9999999"
+            )[0][0]
             for which in ("min", "max")
         )
         sorts = self._records.plain("SELECT game, mode, house FROM rollup_sort")

@@ -81,9 +81,9 @@ _TABLES: Final = (
     " STRICT",
     "CREATE INDEX attempt_sum_by_person ON attempt_sum (person, day)",
     _table("rule_met", ("person", "day", "attempt", "rule"), ("sort", "scenario", *MEASURES)),
-    _table("rule_by_person", ("person", "period", "rule", "sort"), MEASURES),
-    _table("rule_by_class", ("period", "rule", "sort"), MEASURES),
-    _table("week_by_person", ("person", "week", "sort"), _WEEK_SUMS),
+    _table("rule_by_person", ("sort", "person", "period", "rule"), MEASURES),
+    _table("rule_by_class", ("sort", "period", "rule"), MEASURES),
+    _table("week_by_person", ("sort", "person", "week"), _WEEK_SUMS),
 )
 
 
@@ -124,7 +124,9 @@ def _cubes(row: str, amounts: dict[str, str], gain: bool) -> str:
 def _weeks(row: str, gain: bool) -> str:
     amounts = {"attempts": "1"} | {one: f"{row}.{one}" for one in _WEEK_SUMS[1:]}
     key = {one: f"{row}.{one}" for one in ("person", "week", "sort")}
-    return "".join(_change("week_by_person", key | more, amounts, gain) for more in ({}, {"sort": str(EVERY)}))
+    return "".join(
+        _change("week_by_person", key | more, amounts, gain) for more in ({}, {"sort": str(EVERY)})
+    )
 
 
 def _numbered(attempt: str) -> str:

@@ -391,9 +391,21 @@ def test_a_late_answer_to_what_was_cancelled_is_dropped(qtbot: QtBot, asker: Ask
 
 
 def test_why_it_failed_is_told(qtbot: QtBot, asker: Asker, tmp_path: Path) -> None:
+    other = tmp_path / "letter.txt"
+    other.write_text("Dear reader, " * 99, encoding="utf-8")
     with qtbot.waitSignal(asker.failed, timeout=20_000) as told:
-        asker.ask("any", tmp_path / "nothing.db", lambda _: None)
-    assert str(tmp_path / "nothing.db") in told.args[1]
+        asker.ask("any", other, lambda _: None)
+    assert str(other) in told.args[1]
+
+
+def test_our_own_fault_is_told_as_any_other_and_nobody_waits(qtbot: QtBot, asker: Asker, file: Path) -> None:
+    def broken(_: Progress) -> None:
+        raise KeyError("rule")
+
+    with qtbot.captureExceptions() as caught:
+        asker.ask("any", file, broken)
+        qtbot.waitUntil(lambda: not asker.waits(), timeout=20_000)
+    assert [one[0] for one in caught] == [KeyError]
 
 
 def test_sums_that_are_due_are_filled_in_first(qtbot: QtBot, asker: Asker, file: Path) -> None:
@@ -402,11 +414,15 @@ def test_sums_that_are_due_are_filled_in_first(qtbot: QtBot, asker: Asker, file:
         practise(records, "Ben", 10)
     rules: Callable[[Progress], int] = lambda progress: sum(one.lost for one in progress.rule_sums(Filter()))  # noqa: E731
     with qtbot.waitSignal(asker.answered, timeout=20_000) as told:
-        asker.ask("read", file, rules, readonly=True)  # a colleague's file stays as it is
-    assert told.args[1] == 25
+        asker.ask("read", file, rules, readonly=True)
+    assert told.args[1] == 35
+    with open_records(file) as records:
+        assert Progress(records).is_due()  # a colleague's file stays as it is
     with qtbot.waitSignal(asker.answered, timeout=20_000) as told:
         asker.ask("sums", file, rules)
     assert told.args[1] == 35
+    with open_records(file) as records:
+        assert not Progress(records).is_due()
 
 
 def test_cancelling_says_so_on_the_page(

@@ -34,9 +34,9 @@ class Lines:
         self.chosen = -1
         axis = Axis("bottom", look)
         axis.named(bottom)
-        self.plot = pg.PlotItem(axisItems={"left": Names(look, names, 20 * look.px), "bottom": axis})
+        sides = {"left": Names(look, names, 20 * look.px), "bottom": axis}
+        self.plot = pg.PlotItem(axisItems=sides, enableMenu=False)
         self.plot.hideButtons()
-        self.plot.setMenuEnabled(False)
         view = self.plot.getViewBox()
         view.setMouseEnabled(x=False, y=False)
         view.setDefaultPadding(0)

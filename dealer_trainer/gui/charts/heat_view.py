@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from dealer_trainer.gui.charts.heat import SLANT, HeatModel
 from dealer_trainer.gui.charts.look import Look, elided
-from dealer_trainer.training.figures import Heat
+from dealer_trainer.training.figures import Heat, Level
 
 _Index = QModelIndex | QPersistentModelIndex
 _ANGLE = -58
@@ -56,15 +56,15 @@ class _Slanted(QHeaderView):
 class _Side(QHeaderView):
     """Names beside the lines, without the room that a table's heads have."""
 
-    def __init__(self, look: Look, parent: QWidget) -> None:
+    def __init__(self, heat: Heat, look: Look, parent: QWidget) -> None:
         super().__init__(Qt.Orientation.Vertical, parent)
         self.look = look
+        metrics = look.metrics(0.92)
+        widest = max((metrics.horizontalAdvance(name) for _, name in heat.people), default=0.0)
+        self._wide = round(min(widest + 18, 22 * look.px))
 
     def sizeHint(self) -> QSize:
-        model, metrics = self.model(), self.look.metrics(0.92)
-        names = (str(model.headerData(n, Qt.Orientation.Vertical)) for n in range(model.rowCount()))
-        widest = max((metrics.horizontalAdvance(name) for name in names), default=0.0)
-        return QSize(round(min(widest + 18, 22 * self.look.px)), super().sizeHint().height())
+        return QSize(self._wide, super().sizeHint().height())
 
     def paintEvent(self, event: Any) -> None:
         painter = QPainter(self.viewport())
@@ -87,23 +87,22 @@ class _Side(QHeaderView):
 class _Cells(QStyledItemDelegate):
     """The stylesheet would paint over the colours of the cells."""
 
-    def __init__(self, look: Look, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.look = look
+    def __init__(self, heat: Heat, look: Look, view: QTableView) -> None:
+        super().__init__(view)
+        self.look, self._heat, self._view = look, heat, view
+        self._font = look.font(0.84)
+        self._colours = {level: look.level(level) for level in Level}
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        model = index.model()
-        assert isinstance(model, HeatModel)
-        spot = model.heat.spots[index.row()][index.column()]
-        ground, ink = self.look.level(spot.level)
+        spot = self._heat.spots[index.row()][index.column()]
+        ground, ink = self._colours[spot.level]
         where = option.rect.adjusted(1, 1, -1, -1)
         painter.save()
         painter.fillRect(where, ground)
-        painter.setFont(self.look.font(0.84))
-        painter.setPen(QPen(ink))
+        painter.setFont(self._font)
+        painter.setPen(ink)
         painter.drawText(where, int(Qt.AlignmentFlag.AlignCenter), spot.text)
-        view = self.parent()
-        assert isinstance(view, HeatView)
+        view = self._view
         if index == view.currentIndex():
             painter.setPen(
                 QPen(QColor(self.look.colours.accent if view.hasFocus() else self.look.colours.dim), 2)
@@ -127,8 +126,8 @@ class HeatView(QTableView):
         self.setModel(HeatModel(heat, look))
         self.model().setParent(self)
         self.setHorizontalHeader(_Slanted(look, self))
-        self.setVerticalHeader(_Side(look, self))
-        self.setItemDelegate(_Cells(look, self))
+        self.setVerticalHeader(_Side(heat, look, self))
+        self.setItemDelegate(_Cells(heat, look, self))
         self.setShowGrid(False)
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)

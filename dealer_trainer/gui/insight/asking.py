@@ -90,27 +90,24 @@ class Asker(QObject):
         try:
             if ticket.stop.is_set():
                 return
-            if not readonly and not self._filled(ticket, file):
-                return
-            with (
-                open_records(file, readonly=True, patience=_PATIENCE) as records,
-                records.stoppable(ticket.stop.is_set),
-            ):
-                found = ticket.question(Progress(records))
+            with open_records(file, readonly=readonly, patience=_PATIENCE) as records:
+                if not readonly and not self._filled(ticket, Progress(records)):
+                    return
+                with records.stoppable(ticket.stop.is_set):
+                    found = ticket.question(Progress(records))
         except Stopped:
             return
         except RecordsError as error:
             why = str(error)
+        except Exception as error:  # our own fault, told in the window's thread as any other
+            found, why = error, str(error) or type(error).__name__
         try:
             self._done.emit(ticket, found, why)
         except RuntimeError:  # the window is gone
             return
 
-    def _filled(self, ticket: _Ticket, file: Path) -> bool:
+    def _filled(self, ticket: _Ticket, progress: Progress) -> bool:
         """Fill in sums that are due; whether there are none any more."""
-        with open_records(file, readonly=True, patience=_PATIENCE) as records:
-            if not Progress(records).is_due():
-                return True
 
         def tell(done: int, whole: int) -> bool:
             try:
@@ -119,8 +116,7 @@ class Asker(QObject):
                 return False
             return not ticket.stop.is_set()
 
-        with open_records(file, patience=_PATIENCE) as records:
-            return Progress(records).fill(tell)
+        return not progress.is_due() or progress.fill(tell)
 
     # In the window's
 
@@ -132,5 +128,7 @@ class Asker(QObject):
             self._rest()
         if why:
             self.failed.emit(ticket.key, why)
+            if isinstance(found, Exception):
+                raise found
         else:
             self.answered.emit(ticket.key, found)

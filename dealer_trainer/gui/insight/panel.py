@@ -42,7 +42,7 @@ class Panel(QWidget):
         self._told = told
         self.insight: Insight | None = None
         self.view: Any = None  # the chart, of a module that is costly to import
-        self.table_wanted = False
+        self._drawn = self._tabled = False
         self.question, self.answer = label("heading", wrap=True), Prose()
         self.pointed, self.note = label("strong", wrap=True), label("small", wrap=True)
         self.foot = QStackedWidget()
@@ -123,10 +123,9 @@ class Panel(QWidget):
             self._drop_view()
             self.stack.setCurrentWidget(self._empty)
             return
-        self.sheet.show_sheet(insight.sheet)
         self.sheet.setAccessibleName(insight.question)
-        self._draw()
-        self.stack.setCurrentWidget(self.sheet if self.as_table.isChecked() else self._chart)
+        self._drawn = self._tabled = False
+        self._show_side()
 
     def wait(self, question: str) -> None:
         """The answer is not there yet: what was shown is not of this question any more."""
@@ -148,6 +147,7 @@ class Panel(QWidget):
 
     def _draw(self) -> None:
         self._drop_view()
+        self._drawn = True
         if self.insight is None or self.insight.picture is None:
             return
         # Costly to import: not before somebody looks.
@@ -168,10 +168,24 @@ class Panel(QWidget):
         self.foot.setCurrentWidget(self.pointed if said else self.note)
 
     def _switched(self, table: bool) -> None:
-        self.table_wanted = table
         if self.insight is not None and self.insight.picture is not None:
-            self.stack.setCurrentWidget(self.sheet if table else self._chart)
+            self._show_side()
             self._point("")
+
+    def _show_side(self) -> None:
+        """The chart or the table, made when it is looked at."""
+        if self.as_table.isChecked():
+            self._fill_table()
+            self.stack.setCurrentWidget(self.sheet)
+        else:
+            if not self._drawn:
+                self._draw()
+            self.stack.setCurrentWidget(self._chart)
+
+    def _fill_table(self) -> None:
+        if self.insight is not None and not self._tabled:
+            self.sheet.show_sheet(self.insight.sheet)
+            self._tabled = True
 
     def _row(self, row: Row) -> None:
         if row.rule and row.trainee:
@@ -190,11 +204,14 @@ class Panel(QWidget):
             action.setText(say(f"insight.keep.{one}"))
 
     def recolour(self) -> None:
-        self._draw()
+        self._drawn = False
+        if self.insight is not None and self.insight.picture is not None:
+            self._show_side()
 
     # Kept
 
     def _copy(self) -> None:
+        self._fill_table()
         self.sheet.copy()
 
     def _save(self, suffix: str) -> None:
