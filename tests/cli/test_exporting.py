@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from dealer_trainer import cli, texts
+from dealer_trainer import assets, cli, texts
 from dealer_trainer.cli import words
 from dealer_trainer.records import Entry, Kind, open_records
 from dealer_trainer.records.exchange import Format
@@ -33,6 +33,13 @@ def db(tmp_path: Path) -> Path:
             records.add(attempt, [entry])
             records.end(attempt, complete=True)
     return file
+
+
+@pytest.fixture(autouse=True)
+def library(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One without scenarios, that is read at once."""
+    folder = tmp_path_factory.mktemp("scenarios")
+    monkeypatch.setattr(assets, "scenarios", lambda: folder)
 
 
 def run(*arguments: object) -> Result:
