@@ -185,7 +185,7 @@ def test_a_place_that_cannot_be_written_to(db: Path, tmp_path: Path) -> None:
 
 
 def test_the_other_formats_need_no_qt(db: Path, tmp_path: Path) -> None:
-    arguments = ["export", "--db", str(db), "--format", "xapi", "--out", str(tmp_path / "x")]
+    arguments = ["export", "--db", str(db), "--format", "jsonl", "--out", str(tmp_path / "x")]
     code = (
         f"import sys; from dealer_trainer import cli; assert cli.main({arguments!r}) == 0;"
         "assert not any(name.startswith('PySide6') for name in sys.modules)"
