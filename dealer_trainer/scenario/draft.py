@@ -117,7 +117,6 @@ class Draft(DraftText):
             lines, at, start = self._clause_at(trouble) or ([], 0, 0)
             lines[at] = lines[at][:start] + trouble.near + lines[at][start + len(trouble.read) :]
             key, value = "script", "\n".join(lines)
-        self.end_typing()
         self.set(key, value, label or texts.say("author_text.edit.mended", near=trouble.near))
         return True
 

@@ -76,7 +76,6 @@ class History:
     def _go(self, by: int) -> bool:
         if not 0 <= self._at + by < len(self._entries):
             return False
-        self.part()
         self._at += by
-        self.part()
+        self.part()  # typing does not go on in what was gone back to
         return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Event
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
@@ -449,6 +450,15 @@ class TestLiveCheck:
         qtbot.waitUntil(lambda: bool(told))
         qtbot.waitUntil(lambda: check._thread is None or not check._thread.is_alive())
         assert [[one.script_line for one in some] for some in told] == [[2]]
+
+    def test_what_was_broken_off_is_not_told(self, check: LiveCheck, draft: Draft) -> None:
+        told: list[object] = []
+        check.found.connect(told.append)
+        check.watch(draft)
+        ended = Event()
+        ended.set()
+        check._played.emit(ended, (Trouble(1, "Of another text"),))
+        assert told == []
 
     def test_what_is_not_watched_is_not_told(self, qtbot: QtBot, check: LiveCheck, draft: Draft) -> None:
         told: list[object] = []

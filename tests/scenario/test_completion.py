@@ -116,6 +116,11 @@ class TestWhatIsOffered:
         nonsense = About.of({"game": 5, "seats": "six", "hands": 3, "blinds": ["x"], "stub": 7})
         assert nonsense.sums == About().sums
 
+    def test_what_stands_there_is_not_offered(self) -> None:
+        assert "two" not in offers("seat 3 draws two")
+        assert "opens" not in offers("seat 3 opens")
+        assert "opens for " in offers("seat 3 opens")
+
     @pytest.mark.parametrize("typed", ["seat 1 opens", "seat 1 opens ", "seat 1 opens; seat 2 calls"])
     def test_a_whole_clause_can_be_followed_by_another(self, typed: str) -> None:
         *_, then, at_once = complete_script(typed, len(typed), SIX)

@@ -162,6 +162,11 @@ class TestChanging:
         draft.undo()
         assert draft.text == FILE
 
+    def test_a_key_within_one_that_changes_too(self, draft: Draft) -> None:
+        draft.set("kill", {"button": 1})
+        draft.change({"kill.button": 1000, "kill": {"button": 3, "up": True}})
+        assert draft.value("kill") == {"button": 3, "up": True}
+
     @given(st.text(max_size=80))
     def test_any_text_can_be_typed_anywhere(self, text: str) -> None:
         draft = Draft(FILE)
@@ -432,6 +437,14 @@ class TestUndoing:
         draft.undo()
         assert draft.value("notes") == "a"
 
+    def test_typing_never_goes_on_in_what_was_gone_back_to(self, draft: Draft) -> None:
+        draft.set("notes", "a", typing=True)
+        draft.set("seed", 4)
+        draft.undo()
+        draft.set("notes", "ab", typing=True)
+        draft.undo()
+        assert draft.value("notes") == "a"
+
     def test_who_listens_is_told_of_everything(self, draft: Draft, path: Path) -> None:
         told: list[str] = []
         end = draft.listen(lambda: told.append(draft.text))
@@ -476,6 +489,14 @@ class TestSaving:
         draft.set("button", 3)
         draft.save()
         assert path.read_bytes() == raw.replace("0x6", "3").encode()
+
+    def test_mixed_line_ends_leave_no_lone_one_at_the_end(self, path: Path) -> None:
+        raw = FILE.replace("\n", "\r\n").replace("\r\n", "\n", 1).rstrip()
+        path.write_bytes(raw.encode())
+        draft = Draft.open(path)
+        draft.set_text(draft.text + "  # so")
+        draft.save()
+        assert path.read_bytes() == raw.encode() + b"  # so"
 
     def test_a_lone_carriage_return_is_a_line_end(self, path: Path) -> None:
         path.write_bytes(FILE.replace("\n", "\r").encode())

@@ -76,6 +76,10 @@ def test_one_change_is_one_line(path: Path) -> None:
     assert path.read_text() == FILE.replace("0x6", "3")
 
 
+def test_what_is_the_same_keeps_its_spelling() -> None:
+    assert changed_text(FILE, {"button": 6, "title.fr": "Le bouton en veut cinq"}) == FILE
+
+
 def test_a_comment_behind_a_value_stays(path: Path) -> None:
     write_scenario(path, {"title.en": "New", "seats": 7})
     assert 'title.en = "New" # short\n' in path.read_text()

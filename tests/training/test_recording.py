@@ -129,6 +129,29 @@ def test_words_that_the_scenario_teaches_are_the_authors_to_say() -> None:
     assert "say five for seat 2" in recording.lines
 
 
+def test_nor_are_they_waited_past() -> None:
+    taught = FIVE.replace('"draw.five_last"', '"draw.five_last", "draw.lowball_first"')
+    recording = Recording(parse_scenario(taught, "five.toml"), house("roberts"), "en")
+    dealt(recording, "burn", "take in seat 2", "deal 4 to seat 2", "burn", "deal 1 to seat 2")
+    here = recording.sitting
+    assert "say action to seat 1" in recording.wait()
+    assert recording.sitting == here
+    dealt(recording, "say action to seat 1")
+
+
+def test_where_time_matters_the_beats_are_written_out() -> None:
+    """Announcements that the recording left out and the beats between acts: the checker must do the same."""
+    scenario = read_scenario(assets.scenarios() / "bet" / "all_in" / "for_twenty_five.toml")
+    recording = Recording(scenario, house("roberts"), "en")
+    while not recording.finished:
+        act = recording.sitting.next_perfect()
+        refused = recording.wait() if act is None or isinstance(act, Say) else recording.do(act)
+        assert not refused or (act is not None and recording.do(act) == "")
+    assert recording.verify("en")
+    assert recording.settle("en") == (recording.exact_lines, ())
+    assert "wait" in recording.exact_lines
+
+
 @pytest.mark.parametrize("path", sorted(assets.scenarios().rglob("*.toml"))[::15], ids=lambda path: path.stem)
 @pytest.mark.parametrize("speaks", [True, False])
 def test_every_scenario_of_the_library_can_be_recorded(path, speaks: bool) -> None:
