@@ -69,7 +69,7 @@ def test_what_ships_can_only_be_read(page: HousesPage) -> None:
     card = cards(page)["riffles"]
     assert [(one.value, one.radio.isChecked()) for one in card.choices] == [(4, False), (3, True)]
     assert not any(one.radio.isEnabled() for one in card.choices)
-    assert page.view.delete_button.isHidden()
+    assert page.view.more.isHidden()
     assert page.view.tabs["changes"].isHidden()
 
 
@@ -253,13 +253,13 @@ def test_a_profile_that_cannot_be_read_says_where(club: HousesPage, window: Wind
 def test_it_is_deleted_only_when_one_is_sure(club: HousesPage, window: Window) -> None:
     window.preferences.house = "club"
     copy_of("club", "Annex")
-    club.view.delete_button.click()
+    club.view.delete_action.trigger()
     (box,) = club.findChildren(QMessageBox)
     assert "“Club”" in box.text()
     assert "Copied from it: Annex" in box.informativeText()
     next(one for one in box.buttons() if one.text() == texts.say("roles.cancel")).click()
     assert "club" in houses()
-    club.view.delete_button.click()
+    club.view.delete_action.trigger()
     box = club.findChildren(QMessageBox)[-1]
     next(one for one in box.buttons() if one.text() == texts.say("houses.delete")).click()
     assert "club" not in houses()

@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QHBoxLayout,
+    QMenu,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from dealer_trainer import texts
 from dealer_trainer.gui import icons, theme, words
@@ -34,10 +43,15 @@ class HouseView(QWidget):
         self._trouble = ""
         self._title, self._line = OneLine("title"), label("dim", wrap=True)
         self.state = label("small", wrap=True)
-        self.copy_button, self.delete_button = button("", "add"), button()
+        self.copy_button, self.more = button("", "add"), QToolButton()
+        self.delete_action = QAction(self)
+        self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menu = QMenu(self.more)
+        menu.addAction(self.delete_action)
+        self.more.setMenu(menu)
         self.pack_button, self.reset_button = button("", "save"), button("link")
         self.undo_button, self.redo_button = QToolButton(), QToolButton()
-        for tool in (self.undo_button, self.redo_button):
+        for tool in (self.undo_button, self.redo_button, self.more):
             tool.setProperty("role", "tool")
         self.options, self.words, self.changes = OptionsView(), WordsForm(), ChangesView()
         self.tabs = {name: QToolButton() for name in TABS}
@@ -53,35 +67,30 @@ class HouseView(QWidget):
         self._lay_out()
         self.show_tab("options")
         for one, signal in (
-            (self.copy_button, self.copy_wanted), (self.delete_button, self.delete_wanted),
-            (self.pack_button, self.pack_wanted), (self.undo_button, self.undo_wanted),
-            (self.redo_button, self.redo_wanted), (self.reset_button, self.reset_wanted),
+            (self.copy_button, self.copy_wanted), (self.pack_button, self.pack_wanted),
+            (self.undo_button, self.undo_wanted), (self.redo_button, self.redo_wanted),
+            (self.reset_button, self.reset_wanted),
         ):  # fmt: skip
             one.clicked.connect(lambda _=False, signal=signal: signal.emit())
+        self.delete_action.triggered.connect(lambda _=False: self.delete_wanted.emit())
         self.changes.option_wanted.connect(self.show_option)
 
     def _lay_out(self) -> None:
         head = QHBoxLayout()
         head.setSpacing(8)
         head.addWidget(self._title, 1)
-        for one in (
-            self.undo_button,
-            self.redo_button,
-            self.copy_button,
-            self.pack_button,
-            self.delete_button,
-        ):
+        for one in (self.undo_button, self.redo_button, self.copy_button, self.pack_button, self.more):
             head.addWidget(one)
         below = QHBoxLayout()
         below.setSpacing(12)
         below.addWidget(self._line, 1)
-        below.addWidget(self.reset_button)
         below.addWidget(self.state)
         tabs = QHBoxLayout()
         tabs.setSpacing(4)
         for tab in self.tabs.values():
             tabs.addWidget(tab)
         tabs.addStretch(1)
+        tabs.addWidget(self.reset_button)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(4, 0, 0, 0)
         layout.setSpacing(6)
@@ -105,7 +114,7 @@ class HouseView(QWidget):
         self.options.show_house(house, usual, editable=mine)
         self.words.show_profile(profile, house.name, editable=mine)
         self.changes.show_houses(usual, house)
-        for one in (self.undo_button, self.redo_button, self.delete_button, self.state, self.tabs["changes"]):
+        for one in (self.undo_button, self.redo_button, self.more, self.state, self.tabs["changes"]):
             one.setVisible(mine)
         if not mine and self.tabs["changes"].isChecked():
             self.show_tab("options")
@@ -123,7 +132,9 @@ class HouseView(QWidget):
             tab.setText(texts.say(f"houses.tab.{name}"))
             tab.setAccessibleName(tab.text())
         self.copy_button.setText(texts.say("houses.copy"))
-        self.delete_button.setText(texts.say("houses.delete"))
+        self.delete_action.setText(texts.say("houses.delete"))
+        self.more.setToolTip(texts.say("houses.more"))
+        self.more.setAccessibleName(texts.say("houses.more"))
         self.pack_button.setText(texts.say("houses.make_pack"))
         for page in (self.options, self.words, self.changes):
             page.retranslate()
@@ -135,6 +146,7 @@ class HouseView(QWidget):
         colours = theme.now()
         self.undo_button.setIcon(icons.icon("undo", colour=colours.text))
         self.redo_button.setIcon(icons.icon("redo", colour=colours.text))
+        self.more.setIcon(icons.icon("more", colour=colours.text))
         self.options.recolour()
 
     def _tell(self) -> None:

@@ -70,6 +70,7 @@ class OptionCard(QFrame):
         self._name, self._about = label("strong", wrap=True), label("dim", wrap=True)
         self._changed = label("pill")
         self.reset = button("link")
+        self.reset.setMinimumWidth(80)
         self.reset.clicked.connect(lambda: self.chosen.emit(self.option, self._usual))
         self.choices = [Choice(value) for value in allowed_values(option)]
         self._group = QButtonGroup(self)
@@ -108,6 +109,7 @@ class OptionCard(QFrame):
         right.addWidget(self._rules_title)
         for rule, link in zip(option_guide.readers(self.option), self._rules, strict=True):
             link.clicked.connect(lambda _=False, rule=rule: self.rule_wanted.emit(rule))
+            link.setMinimumWidth(80)  # rather cut off than a card wider than the window
             right.addWidget(link, alignment=Qt.AlignmentFlag.AlignLeft)
         right.addStretch(1)
         layout = QHBoxLayout(self)

@@ -31,6 +31,8 @@ class OptionsView(QWidget):
         self._glass = QAction(self.search)
         self.search.addAction(self._glass, QLineEdit.ActionPosition.LeadingPosition)
         self.chapter = QComboBox()
+        self.chapter.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.chapter.setMinimumContentsLength(11)
         self.changed_only = QCheckBox()
         self._heads: dict[str, QLabel] = {}
         self.cards: dict[str, OptionCard] = {}

@@ -70,6 +70,7 @@ class HousesPage(Page):
         halves = QSplitter(Qt.Orientation.Horizontal)
         halves.setChildrenCollapsible(False)
         halves.setHandleWidth(14)
+        self.list.setMinimumWidth(170)
         halves.addWidget(self.list)
         halves.addWidget(card)
         halves.setStretchFactor(0, 1)
