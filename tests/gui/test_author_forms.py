@@ -373,6 +373,16 @@ def test_a_wrong_clause_leads_to_its_line(author: Author) -> None:
     assert author.editor.script.text.line == found.script_line == 2
 
 
+def test_lines_are_marked_in_the_file(author: Author) -> None:
+    author.draft.set("ante", "few")
+    author.qtbot.waitUntil(lambda: bool(author.editor.problems.found))
+    author.tab("file")  # where the text is only put in now
+    text = author.editor.file.text
+    line = author.draft.text[: author.draft.text.index("ante = ")].count("\n")
+    assert [mark.cursor.blockNumber() for mark in text.extraSelections()] == [line]
+    assert list(text.marked) == [line + 1]
+
+
 def test_what_was_meant_is_put_there(author: Author) -> None:
     author.draft.set("start", "drwa")
     problems = author.editor.problems

@@ -131,6 +131,7 @@ def test_hands_can_be_looked_at_or_not(author: Author) -> None:
     assert all(card.up for card in live.table.table.seat(6).hand)
     live.faces.click()
     assert not any(card.up for card in live.table.table.seat(6).hand)
+    live.faces.click()
 
 
 def test_another_house_is_played_by(author: Author) -> None:

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from dealer_trainer import assets
 from dealer_trainer.gui.author.start import TEMPLATES, template
 from dealer_trainer.gui.pages.author import AuthorPage
+from dealer_trainer.gui.pages.debrief import DebriefPage
 from dealer_trainer.gui.pages.practice import PracticePage
 from dealer_trainer.gui.window import Window
 from dealer_trainer.scenario.checker import check_file, check_scenario
@@ -166,6 +167,13 @@ def test_it_is_dealt_as_a_trainee_and_one_comes_back(author: Author, window: Win
     author.click(page.to_author)
     assert window.place == "author"
     assert author.draft.value("themes") == ["five"]
+    # From the debrief, too.
+    author.click(author.editor.play)
+    page.finish()
+    debrief = window.page("debrief")
+    assert isinstance(debrief, DebriefPage)
+    author.click(debrief.next)
+    assert window.place == "author"
 
 
 @pytest.mark.parametrize("name", TEMPLATES)

@@ -95,6 +95,8 @@ class Editor(QWidget):
         self._holders: dict[str, QWidget] = {}
         self._lay_out()
         self._connect()
+        preferences.changed.connect(self._preferred)
+        self._preferences = preferences
 
     def _lay_out(self) -> None:
         head = QHBoxLayout()
@@ -159,6 +161,7 @@ class Editor(QWidget):
         self.actions_of_menu["close"].triggered.connect(lambda: self.close_wanted.emit())
         self.check.found.connect(self._found)
         self.check.busy.connect(self.problems.show_busy)
+        self._split.splitterMoved.connect(self._drawn)
         self.problems.chosen.connect(self.go_to)
         self.problems.can_mend = lambda one: self.draft is not None and self.draft.can_mend(one)
         self.problems.mend_wanted.connect(lambda one: self.draft is not None and self.draft.mend(one))
@@ -183,6 +186,10 @@ class Editor(QWidget):
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(do)
             self._keys.append(shortcut)
+
+    def _preferred(self, setting: str) -> None:
+        if setting in ("four_colours", "large_print", "motion"):
+            self.live.recolour()
 
     # The draft.
 
@@ -253,6 +260,10 @@ class Editor(QWidget):
 
     def _undo_wanted(self, redo: bool) -> None:
         self.redo_once() if redo else self.undo_once()
+
+    def _drawn(self, left: int, _which: int) -> None:
+        """The border between forms and table was moved by hand: in thousandths of the whole."""
+        self._preferences.remember("author/left", str(round(1000 * left / max(self.width(), 1))))
 
     # Places.
 
@@ -437,8 +448,12 @@ class Editor(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        if event.size().width() == event.oldSize().width():
+            return
         grown = self.font().pointSizeF() / 10
         wide = max(_LEFT[0] * grown, min(_LEFT[1] * grown, self.width() * 0.4))
+        if (drawn := self._preferences.recalled("author/left")).isdecimal():  # as it was drawn by hand
+            wide = min(max(int(drawn) / 1000 * self.width(), _LEFT[0] * grown), self.width() * 0.7)
         wide = min(wide, self.width() - self.live.minimumSizeHint().width() - 30)
         self._split.setSizes([round(wide), self.width() - round(wide)])
 

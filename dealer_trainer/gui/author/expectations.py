@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
 
 from dealer_trainer import texts
 from dealer_trainer.gui import words
@@ -17,6 +17,7 @@ from dealer_trainer.rules.house import house, houses
 from dealer_trainer.scenario.draft import Draft
 from dealer_trainer.scenario.sitting import NoStart
 from dealer_trainer.training.recording import Recording
+from dealer_trainer.training.retold import retold
 
 if TYPE_CHECKING:
     from dealer_trainer.gui.author.recorder import Recorder
@@ -44,6 +45,7 @@ class Expectations(Pane):
         self._sheets = QVBoxLayout()
         self._sheets.setSpacing(10)
         self._shown: list[str] = []
+        self._told: list[QLabel] = []  # the acts in the language in use: the file has them in English
         buttons = QHBoxLayout()
         buttons.addWidget(self.record)
         buttons.addWidget(self.write)
@@ -81,6 +83,10 @@ class Expectations(Pane):
         expected = expected if isinstance(expected, dict) else {}
         if list(expected) != self._shown:
             self._lay_out(list(expected))
+        lang = texts.language()
+        for name, told in zip(self._shown, self._told, strict=True):
+            told.setText("; ".join(retold(act, lang) for act in _listed(expected[name])))
+            told.setVisible(lang != texts.DEFAULT and bool(told.text()))
         for name, row in zip(self._shown, self.rows, strict=True):
             if isinstance(row.editor, QPlainTextEdit) and _lines(row.editor) != _listed(expected[name]):
                 row.editor.setPlainText("\n".join(_listed(expected[name])))
@@ -131,7 +137,7 @@ class Expectations(Pane):
 
     def _lay_out(self, names: list[str]) -> None:
         clear(self._sheets)
-        self._shown, self.rows = names, []
+        self._shown, self.rows, self._told = names, [], []
         order: list[QWidget] = [self.write]
         for name in names:
             editor = QPlainTextEdit()
@@ -155,6 +161,9 @@ class Expectations(Pane):
             head.addWidget(drop)
             inside.addLayout(head)
             inside.addWidget(row.box)
+            told = label("small", wrap=True)
+            inside.addWidget(told)
+            self._told.append(told)
             self._sheets.addWidget(sheet)
             order += [drop, editor]
             self.rows.append(row)

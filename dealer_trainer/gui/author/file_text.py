@@ -43,6 +43,7 @@ class FileText(Pane):
                 cursor = self.text.textCursor()
                 cursor.setPosition(min(at, units(self.draft.text)))
                 self.text.setTextCursor(cursor)
+            self.text.mark(self.text.marked)  # the marks have gone with the text
 
     def fill(self, draft: Draft) -> None:
         self.refresh()

@@ -76,7 +76,6 @@ class LiveTable(QWidget):
             self._modes.addButton(one)
         self.setup.setChecked(True)
         self.faces = QCheckBox()
-        self.faces.setChecked(True)
         self.house = Choice(self._choose_house)
         self.house.setSizeAdjustPolicy(Choice.SizeAdjustPolicy.AdjustToContents)
         self.first, self.back, self.forward, self.last = (_tool() for _ in range(4))
@@ -89,6 +88,10 @@ class LiveTable(QWidget):
         self._soon.setInterval(_SOON)
         self._soon.timeout.connect(self.play_now)
         self._slice.timeout.connect(self._play_on)
+        self.faces.setChecked(preferences.recalled("author/faces") != "no")
+        self._house = preferences.recalled("author/house") or DEFAULT
+        if self._house not in houses():
+            self._house = DEFAULT
         self._lay_out()
         self._connect()
 
@@ -128,7 +131,7 @@ class LiveTable(QWidget):
     def _connect(self) -> None:
         self.setup.clicked.connect(self.show_setup)
         self.play.clicked.connect(lambda: self.go(self._at))
-        self.faces.toggled.connect(lambda _: self._show())
+        self.faces.toggled.connect(self._show_faces)
         for tool, by in ((self.first, -(10**6)), (self.back, -1), (self.forward, 1), (self.last, 10**6)):
             tool.clicked.connect(lambda _=False, by=by: self.step(by))
         self.slider.valueChanged.connect(self._slid)
@@ -266,8 +269,13 @@ class LiveTable(QWidget):
         self._at = max(reached, default=0)
         self._show()
 
+    def _show_faces(self, on: bool) -> None:
+        self._preferences.remember("author/faces", "yes" if on else "no")
+        self._show()
+
     def _choose_house(self, name: Value) -> None:
         self._house = name
+        self._preferences.remember("author/house", name)
         self.play_now()
 
     # Showing.

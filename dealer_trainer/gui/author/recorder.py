@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QListWidget,
+    QListWidgetItem,
     QMenu,
     QVBoxLayout,
     QWidget,
@@ -35,6 +36,7 @@ from dealer_trainer.gui.widgets import button, label
 from dealer_trainer.table.acts import Act, Wait
 from dealer_trainer.table.places import STUB, Place, hand
 from dealer_trainer.training.recording import Recording
+from dealer_trainer.training.retold import retold
 
 _SIDE = 320  # the column at the right, in pixels at the usual size
 
@@ -234,7 +236,10 @@ class Recorder(QDialog):
         self.line.know(table)
         lines = self.recording.lines
         self.noted.clear()
-        self.noted.addItems(lines)
+        for line in lines:
+            item = QListWidgetItem(retold(line, texts.language()))
+            item.setToolTip(line)  # as it stands in the file
+            self.noted.addItem(item)
         self.noted.scrollToBottom()
         self.undo.setEnabled(bool(lines))
         self.save.setEnabled(bool(lines))
