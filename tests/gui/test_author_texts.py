@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Event
+from typing import TypeVar
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
@@ -55,7 +56,10 @@ def fields(qtbot: QtBot, draft: Draft) -> TextsEdit:
     return shown(qtbot, TextsEdit(draft))
 
 
-def shown(qtbot: QtBot, widget):
+AWidget = TypeVar("AWidget", bound=QWidget)
+
+
+def shown(qtbot: QtBot, widget: AWidget) -> AWidget:
     qtbot.addWidget(widget)
     widget.resize(700, 520)
     with qtbot.waitExposed(widget):
@@ -190,7 +194,7 @@ class TestCompletion:
 class TestMistakes:
     def test_the_line_that_is_typed_is_not_called_wrong_until_it_is_left(self, script: ScriptEdit) -> None:
         type_at_the_end(script, "seat 3 drws two")
-        assert script.told == ()
+        assert list(script.told) == []
         assert not script.list.isVisible()
         script.go_to(1)
         assert [(one.script_line, one.near) for one in script.told] == [(3, "seat 3 draws two")]
@@ -213,7 +217,7 @@ class TestMistakes:
         type_at_the_end(script, "seat 3 drws two")
         key(script.text, Qt.Key.Key_Return, CTRL)
         assert draft.value("script").endswith("five\nseat 3 draws two")
-        assert script.told == ()
+        assert list(script.told) == []
         draft.undo()
         assert draft.value("script").endswith("seat 3 drws two")
 
@@ -234,15 +238,15 @@ class TestMistakes:
         assert [one.script_line for one in script.told] == [3]
         assert script.text.extraSelections()[0].cursor.selectedText() == "seat 1 draws two"
         draft.set("script", "seat 1 opens; others call\n")
-        assert script.told == ()
+        assert list(script.told) == []
 
     def test_what_is_about_something_else_is_not_told_here(self, script: ScriptEdit) -> None:
         script.show_troubles([Trouble(5, "No such seat", "button")])
-        assert script.told == ()
+        assert list(script.told) == []
 
     def test_fewer_seats_make_a_clause_wrong_at_once(self, script: ScriptEdit, draft: Draft) -> None:
         draft.set("script", "seat 4 calls\n")
-        assert script.told == ()
+        assert list(script.told) == []
         draft.set_seat_count(3)
         assert [one.script_line for one in script.told] == [1]
 

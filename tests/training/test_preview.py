@@ -6,12 +6,14 @@ from itertools import islice, pairwise
 
 import pytest
 
-from dealer_trainer import assets, texts
-from dealer_trainer.rules.house import house
+from dealer_trainer import assets, judge, texts
+from dealer_trainer.rules.duties import Duty
+from dealer_trainer.rules.house import House, house
 from dealer_trainer.scenario import timekeeping
 from dealer_trainer.scenario.reader import parse_scenario, read_scenario
 from dealer_trainer.scenario.sitting import NoStart, begin
 from dealer_trainer.scenario.timekeeping import perfect_line
+from dealer_trainer.table.state import Table
 from dealer_trainer.training.preview import steps
 
 FIVE = assets.scenarios() / "draw" / "five_last" / "button_wants_five.toml"
@@ -71,8 +73,13 @@ def test_what_the_dealer_before_did_is_at_the_start() -> None:
 
 def test_nothing_is_played_before_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     played: list[object] = []
-    real = timekeeping.judge.perfect_act
-    monkeypatch.setattr(timekeeping.judge, "perfect_act", lambda *two: played.append(two) or real(*two))
+    real = judge.perfect_act
+
+    def counted(table: Table, rules: House) -> Duty | None:
+        played.append(table)
+        return real(table, rules)
+
+    monkeypatch.setattr(judge, "perfect_act", counted)
     found = steps(read_scenario(FIVE), house("roberts"))
     next(found)  # what comes before the start is played at once
     played.clear()

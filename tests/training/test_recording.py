@@ -91,8 +91,8 @@ def test_players_come_first_and_waiting_lets_them(recording: Recording) -> None:
 def test_acts_and_gestures_will_do(recording: Recording) -> None:
     while not recording.sitting.owed():
         assert recording.wait() == ""
-    while isinstance(recording.sitting.next_perfect(), Say):
-        assert recording.do(recording.sitting.next_perfect()) == ""
+    while isinstance(word := recording.sitting.next_perfect(), Say):
+        assert recording.do(word) == ""
     assert recording.do(burn()) == ""
     assert recording.do(read_gesture("take in seat 2", recording.sitting.table)) == ""
     assert recording.do(Wait())
@@ -162,9 +162,11 @@ def test_every_scenario_of_the_library_can_be_recorded(path, speaks: bool) -> No
         if recording.finished:
             break
         act = recording.sitting.next_perfect()
-        silent = act is None or (isinstance(act, Say) and not speaks)
-        refused = recording.wait() if silent else recording.do(act)
-        if refused and silent and act is not None:
+        if act is None or (isinstance(act, Say) and not speaks):
+            refused = recording.wait()
+            if refused and act is not None:
+                refused = recording.do(act)
+        else:
             refused = recording.do(act)
         assert refused == ""
     assert recording.finished
