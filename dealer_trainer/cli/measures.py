@@ -10,6 +10,7 @@ import statistics
 import time
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
+from itertools import cycle
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
@@ -34,7 +35,7 @@ VERDICT_BAR: Final = 50.0  # microseconds
 
 # Six players see a draw for one big blind each, check it down and show. The first draws two, the others one.
 SEATS, BLINDS, CHIPS, FIRST_DRAWS, OTHERS_DRAW = 6, (2, 4), 400, 2, 1
-SEED: Final = 1  # the same cards every time: the perfect dealer's acts are found out before the clock runs
+SHUFFLES: Final = 12  # so many deals in turn, lest one deal's cards be known by heart
 DEAL: Final = f"""
 title.en = "A whole deal"
 game = "deuce-to-seven no-limit {BLINDS[0]}-{BLINDS[1]}"
@@ -158,23 +159,28 @@ def _hands(ranking: Ranking, peer: ModuleType | None) -> tuple[_Work, _Work | No
 
 class _Deal:
     """The deal as we play it: the table, every act of the dealer judged by all the rules, and after every act
-    of a player what was let slip. As in PokerKit no script moves the players. What the perfect dealer does is
-    found out before the clock runs.
+    of a player what was let slip. As in PokerKit no script moves the players. What the perfect dealer does in
+    each of several deals is found out before the clock runs.
     """
 
     def __init__(self, ends: str) -> None:
         self._house = house(DEFAULT)
         self._scenario = parse_scenario(DEAL.format(ends=ends), Path("deal.toml"))
         self.took: list[float] = []  # by each judged act, in microseconds
-        table, acts = self._begin(), []
+        self.acts = {seed: self._perfect_acts(seed) for seed in range(SHUFFLES)}
+        self._seeds = cycle(self.acts)
+
+    def _perfect_acts(self, seed: int) -> tuple[Act | None, ...]:
+        """What the perfect dealer does; None: a player's turn."""
+        table, acts = self._begin(seed), []
         while table.stage is not Stage.OVER:
             duty = judge.perfect_act(table, self._house)
             acts.append(None if duty is None else duty.act)
             table = self._step(table, acts[-1])
-        self.acts: tuple[Act | None, ...] = tuple(acts)  # None: a player's turn
+        return tuple(acts)
 
-    def _begin(self) -> Table:
-        return lay_out(self._scenario, self._house, SEED)
+    def _begin(self, seed: int) -> Table:
+        return lay_out(self._scenario, self._house, seed)
 
     def _step(self, table: Table, act: Act | None) -> Table:
         room = self._house
@@ -188,8 +194,9 @@ class _Deal:
 
     def __call__(self) -> int:
         clock, took = time.perf_counter, self.took
-        table = self._begin()
-        for act in self.acts:
+        seed = next(self._seeds)
+        table = self._begin(seed)
+        for act in self.acts[seed]:
             begun = clock()
             table = self._step(table, act)
             if act is not None:

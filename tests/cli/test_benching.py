@@ -66,15 +66,17 @@ def test_without_pokerkit_there_are_our_own_figures(
 def test_the_deal_is_played_to_its_end_without_an_error(ends: str) -> None:
     ours = measures._Deal(ends)
     assert ours() == 1
-    assert sum(act is not None for act in ours.acts) == len(ours.took) > 50
-    table = ours._begin()
-    for act in ours.acts:
-        duty = judge.perfect_act(table, ours._house)
-        assert act == (None if duty is None else duty.act)
-        table = ours._step(table, act)
-        assert not table.faults
-    assert table.stage is Stage.OVER
-    assert bool(table.pot) == (ends == "bets")
+    assert sum(act is not None for act in ours.acts[0]) == len(ours.took) > 50
+    assert len({ours._begin(seed).stub for seed in ours.acts}) == measures.SHUFFLES
+    for seed, acts in ours.acts.items():
+        table = ours._begin(seed)
+        for act in acts:
+            duty = judge.perfect_act(table, ours._house)
+            assert act == (None if duty is None else duty.act)
+            table = ours._step(table, act)
+            assert not table.faults
+        assert table.stage is Stage.OVER
+        assert bool(table.pot) == (ends == "bets")
 
 
 def test_a_ratio_above_one_is_better_for_us() -> None:
