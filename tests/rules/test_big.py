@@ -513,3 +513,15 @@ def test_short_call_asks_for_no_chips_that_do_not_play() -> None:
     called = called.play("make it 2 for seat 2")
     assert "big.short_call" not in {rule for _, rule in owed_by(called)}
     assert run_perfect(called)
+
+
+def test_lowball_has_no_sevens_rule_to_give_later_bets_back_by() -> None:
+    hands = {1: "7c 6d 4s 3d 2h", 2: "9c 8d 6h 4c 3c"}
+    script = (
+        "seat 1 calls; seat 2 checks\nothers pat\nseat 1 checks; seat 2 bets 20; seat 1 calls\nothers show"
+    )
+    shown = at(
+        script, game="ace-to-five no-limit 2-4", seats=2, hands=hands, start="showdown", house="roberts",
+    ).until("take all from seat 2 to muck")  # fmt: skip
+    assert verdict(shown, "give 20 back to seat 2")[:3] == ("forbidden", "big.lowball", "critical")
+    assert [act for act, _ in run_perfect(shown) if act.startswith("push")] == ["push main pot to seat 1"]

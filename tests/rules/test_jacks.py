@@ -752,3 +752,15 @@ def test_prove_is_why_the_one_who_is_left_gets_the_pot() -> None:
     assert ("push main pot to seat 1", "jacks.prove") in owed_by(proved)
     assert verdict(proved, "push main pot to seat 1") == ("right", "jacks.prove", "", "")
     assert verdict(proved, "push main pot to seat 2")[0] != "right"
+
+
+def test_open_a_check_is_no_dead_hand() -> None:
+    checked = jacks("seat 1 checks; seat 2 opens; others fold").wait()
+    assert verdict(checked, "say dead hand seat 1")[:3] == ("forbidden", "jacks.open", "major")
+
+
+@pytest.mark.parametrize("word", ["say declined to seat 1", "call only for seat 1"])
+def test_open_a_check_raise_is_not_refused(word: str) -> None:
+    raised = jacks("seat 1 checks; seat 2 opens; seat 1 raises; others fold").wait(6)
+    assert raised.table.played[-1].seat == 1
+    assert verdict(raised, word)[::2] == ("forbidden", "critical")

@@ -667,3 +667,22 @@ def test_a_sum_that_nobody_owes_is_told_by_what_it_would_be() -> None:
 def test_a_live_hand_declared_dead_for_nothing_is_told_as_that() -> None:
     dealt = at("others call", seats=4)
     assert verdict(dealt, "say dead hand seat 3")[:3] == ("needless", "mend.floor", "critical")
+
+
+def test_must_not_yet_counts_what_is_posted_of_the_blind() -> None:
+    seats: list[dict[str, Any]] = [{}, {"owes_kill": True}, {}, {}, {}]
+    blind = before({}, seats=seats, house="wsop-live")
+    assert verdict(blind, "post 8 for seat 2")[:2] == ("forbidden", "kill.must")
+    half = blind.play("post 2 for seat 2")
+    assert verdict(half, "post 4 for seat 2")[:2] == ("forbidden", "kill.must")
+    assert verdict(half, "post 2 for seat 2")[0] == "right"
+
+
+def test_new_player_who_asks_for_nothing_waits_whatever_another_has_promised() -> None:
+    seats: list[dict[str, Any]] = [{}, {}, {}, {"new": True}, {"new": True}, {}]
+    start = before({"button": 3, "up": True}, f"{ENTERS}; others fold", seats=seats, button=6)
+    moment = start.play(*PREPARED)
+    assert owed_by(moment)[0] == ("say allowed to seat 4", "kill.new_player")
+    ready = moment.play("allowed to seat 4").until("deal 1 to seat 1")
+    assert verdict(ready, "deal 1 to seat 5")[:2] == ("forbidden", "blind.new_player")
+    assert verdict(moment, "deal 1 to seat 5")[:2] == ("forbidden", "blind.new_player")
