@@ -812,3 +812,12 @@ def test_bring_in_says_what_was_wrong_with_it() -> None:
     assert (judged.verdict.value, judged.rule, judged.field) == ("wrong", "bet.bring_in", "place")
     judged = closed.play("bring in 2 each").judged[-1]
     assert (judged.verdict.value, judged.rule, judged.field) == ("wrong", "bet.bring_in", "number")
+
+
+def test_open_lowball_buries_no_hand_but_the_one_that_passed() -> None:
+    start = at("seat 3 checks; others call", house="california", seats=4)
+    passed = start.until("take all from seat 3 to muck")
+    astray = passed.play("say dead hand seat 4")
+    buried = [act for act, rule in owed_by(astray) if rule == "bet.open_lowball"]
+    assert "take all from seat 4 to muck" not in buried
+    assert "take all from seat 4 to muck" not in [act for act, _ in run_perfect(astray)]
