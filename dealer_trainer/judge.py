@@ -237,13 +237,15 @@ def after(
 
 def let_slip(before: Assessment, now: Assessment, judged: Judged) -> tuple[Judged, ...]:
     """The duties that were owed, were not done, and are gone."""
+    undone = [duty for duty in before.owed if not (judged.act == duty.act or judged.act in duty.also)]
+    if not undone:
+        return ()
     left = {(duty.rule, duty.seat, duty.reason) for duty in now.duties if duty.owed}
-    gone = []
-    for duty in before.owed:
-        done = judged.act == duty.act or judged.act in duty.also
-        if not done and (duty.rule, duty.seat, duty.reason) not in left and not _answered_by(judged, duty):
-            gone.append(_by_duty(duty.act, Verdict.LET_SLIP, duty))
-    return tuple(gone)
+    return tuple(
+        _by_duty(duty.act, Verdict.LET_SLIP, duty)
+        for duty in undone
+        if (duty.rule, duty.seat, duty.reason) not in left and not _answered_by(judged, duty)
+    )
 
 
 def _answered_by(judged: Judged, duty: Duty) -> bool:
