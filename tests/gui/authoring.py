@@ -160,7 +160,7 @@ class Author:
         return lines
 
     def save(self) -> Path:
-        self.click(self.editor.save)
+        self.click(self.editor.head.save)
         assert self.draft.path is not None
         assert not self.draft.changed
         return self.draft.path

@@ -175,7 +175,7 @@ def test_a_new_one_is_saved_among_ones_own(author: Author, own: Path, window: Wi
     assert author.draft.path == own / "two_kings_and_a_joker.toml"
     assert author.draft.path.read_text(encoding="utf-8") == author.draft.text
     assert "two_kings_and_a_joker" in [one.path.stem for one in window.services.items()]
-    assert not author.editor.save.isEnabled()
+    assert not author.editor.head.save.isEnabled()
 
 
 def test_an_open_file_is_saved_where_it_lies(author: Author, own: Path) -> None:
@@ -201,7 +201,7 @@ def test_save_as(author: Author, own: Path, tmp_path: Path, monkeypatch: pytest.
     author.page.open_file(own / "five.toml")
     where = tmp_path / "elsewhere.toml"
     monkeypatch.setattr(asking, "save_where", lambda _parent, _path: where)
-    author.editor.actions_of_menu["save_as"].trigger()
+    author.editor.head.actions_of_menu["save_as"].trigger()
     assert where.read_text(encoding="utf-8") == template("five")
     assert author.draft.path == where
 
@@ -246,7 +246,7 @@ def test_closing_asks_about_what_is_not_saved(
     author.page.open_file(own / "five.toml")
     author.title("Mine")
     assert answers(answer) == []
-    author.click(author.editor.back)
+    author.click(author.editor.head.back)
     left = Journal().left_behind()
     if answer == "cancel":
         assert author.draft.changed
@@ -272,7 +272,7 @@ def test_a_draft_is_taken_up_where_it_was_left(author: Author, own: Path, answer
     author.page.open_file(own / "five.toml")
     author.title("Half a tit")
     answers("keep")
-    author.click(author.editor.back)
+    author.click(author.editor.head.back)
     author.click(author.page.start.take_up[0])
     assert author.draft.value("title.en") == "Half a tit"
     assert author.draft.path == own / "five.toml"
@@ -285,7 +285,7 @@ def test_a_draft_is_thrown_away(author: Author, own: Path, answers: Answers) -> 
     author.new("jacks")
     author.title("Never mind")
     answers("keep", "cancel", "discard")
-    author.click(author.editor.back)
+    author.click(author.editor.head.back)
     author.click(author.page.start.throw_away[0])
     assert len(author.page.start.throw_away) == 1
     author.click(author.page.start.throw_away[0])
@@ -374,8 +374,8 @@ def test_a_text_that_breaks_while_it_is_written_hides_the_forms(author: Author) 
     author.tab("file")
     author.editor.file.text.setPlainText("seats = \n")
     assert not author.editor.tabs["seats"].isEnabled()
-    assert not author.editor.play.isEnabled()
-    author.click(author.editor.undo)
+    assert not author.editor.head.play.isEnabled()
+    author.click(author.editor.head.undo)
     assert author.editor.tabs["seats"].isEnabled()
     assert author.draft.text == template("five")
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from dealer_trainer import texts
@@ -191,6 +191,18 @@ def test_the_kill_button_is_dragged(author: Author) -> None:
     author.editor.table.kill.played.click()
     author.editor.live.table.gesture_made.emit((MoveKillButton(3, up=True),))
     assert author.draft.value("kill") == {"button": 3, "up": True}
+
+
+@pytest.mark.parametrize(("area", "key", "value"), [
+    (Area.BUTTON, "button", 3), (Area.KILL, "kill", {"button": 3, "up": True}),
+])  # fmt: skip
+def test_a_button_is_clicked(area: Area, key: str, value: object, author: Author) -> None:
+    author.draft.set("kill", {})
+    author.editor.live.table.place_chosen.emit(Goal(area))
+    menu = next(one for one in author.editor.findChildren(QMenu) if one.isVisible())
+    next(one for one in menu.actions() if one.text() == "Seat 3").trigger()
+    menu.close()
+    assert author.draft.value(key) == value
 
 
 def test_a_drag_in_what_is_played_changes_nothing(author: Author) -> None:
@@ -470,10 +482,10 @@ def test_one_undo_for_everything(author: Author) -> None:
     QTest.keyClick(author.editor.seats.stack, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert author.draft.seats[2].get("stack") is None
     assert author.editor.seats.stack.text() == ""
-    author.click(author.editor.undo)
+    author.click(author.editor.head.undo)
     assert author.draft.text == before
-    assert not author.editor.undo.isEnabled()
-    assert "Button" in author.editor.redo.toolTip()
+    assert not author.editor.head.undo.isEnabled()
+    assert "Button" in author.editor.head.redo.toolTip()
     shift = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
     QTest.keyClick(author.page, Qt.Key.Key_Z, shift)
     assert author.draft.value("button") == 1

@@ -148,7 +148,7 @@ def test_what_cannot_be_played_says_so_and_shows_the_set_up(author: Author) -> N
     author.editor.live.go(0)
     assert "cannot be played" in author.editor.live.happens.text()
     assert author.editor.live.table.table is not None
-    assert not author.editor.play.isEnabled()
+    assert not author.editor.head.play.isEnabled()
 
 
 def test_a_start_that_never_comes_is_told(author: Author) -> None:
@@ -265,7 +265,7 @@ def test_what_is_expected_is_written_by_hand(author: Author) -> None:
 
 def test_every_house_is_told_apart(author: Author, qtbot: QtBot) -> None:
     author.record_perfectly()
-    author.click(author.editor.check_all)
+    author.click(author.editor.head.check)
     dialog = author.page.findChild(HouseCheck)
     assert dialog is not None
     qtbot.waitUntil(lambda: dialog.over, timeout=20_000)

@@ -154,7 +154,7 @@ def test_two_deals(author: Author) -> None:
 
 def test_it_is_dealt_as_a_trainee_and_one_comes_back(author: Author, window: Window) -> None:
     author.new("five")
-    author.click(author.editor.play)
+    author.click(author.editor.head.play)
     page = window.page("practice")
     assert isinstance(page, PracticePage)
     assert page.session is not None
@@ -168,7 +168,7 @@ def test_it_is_dealt_as_a_trainee_and_one_comes_back(author: Author, window: Win
     assert window.place == "author"
     assert author.draft.value("themes") == ["five"]
     # From the debrief, too.
-    author.click(author.editor.play)
+    author.click(author.editor.head.play)
     page.finish()
     debrief = window.page("debrief")
     assert isinstance(debrief, DebriefPage)

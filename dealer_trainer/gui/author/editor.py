@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QCursor, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QCursor, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QButtonGroup,
     QHBoxLayout,
@@ -21,10 +21,10 @@ from PySide6.QtWidgets import (
 )
 
 from dealer_trainer import texts
-from dealer_trainer.gui import icons, theme
 from dealer_trainer.gui.author.deals import Deals
 from dealer_trainer.gui.author.expectations import Expectations
 from dealer_trainer.gui.author.file_text import FileText
+from dealer_trainer.gui.author.head import Head
 from dealer_trainer.gui.author.live import LiveTable
 from dealer_trainer.gui.author.live_check import LiveCheck
 from dealer_trainer.gui.author.pane import Pane, did
@@ -37,7 +37,7 @@ from dealer_trainer.gui.author.text_edit import TextsEdit
 from dealer_trainer.gui.author.undo_keys import leave_undo
 from dealer_trainer.gui.preferences import Preferences
 from dealer_trainer.gui.table.gestures import Area
-from dealer_trainer.gui.widgets import OneLine, button, scrolled, set_state
+from dealer_trainer.gui.widgets import scrolled, set_state
 from dealer_trainer.scenario.draft import Draft
 from dealer_trainer.scenario.troubles import Trouble
 from dealer_trainer.toml_files.lines import key_lines
@@ -79,16 +79,7 @@ class Editor(QWidget):
         self.live = LiveTable(preferences)
         self.problems = Problems()
         self.check = LiveCheck(self)
-        self._title, self._about = OneLine("heading"), OneLine("small")
-        self.back = _tool()
-        self.undo, self.redo, self.more = _tool(), _tool(), _tool()
-        self.play, self.check_all = button("", "play"), button("", "tick")
-        self.save = button("primary", "save")
-        self._menu = QMenu(self)
-        self.actions_of_menu = {name: QAction(self) for name in ("save_as", "close")}
-        self._menu.addActions(list(self.actions_of_menu.values()))
-        self.more.setMenu(self._menu)
-        self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.head = Head()
         self._group = QButtonGroup(self)
         self.tabs: dict[str, QToolButton] = {}
         self._stack = QStackedWidget()
@@ -99,17 +90,6 @@ class Editor(QWidget):
         self._preferences = preferences
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.setContentsMargins(14, 10, 16, 6)
-        head.setSpacing(8)
-        names = QVBoxLayout()
-        names.setSpacing(0)
-        names.addWidget(self._title)
-        names.addWidget(self._about)
-        head.addWidget(self.back)
-        head.addLayout(names, 1)
-        for one in (self.undo, self.redo, self.play, self.check_all, self.save, self.more):
-            head.addWidget(one)
         row = QHBoxLayout()
         row.setSpacing(0)
         for name in TABS:
@@ -147,18 +127,19 @@ class Editor(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addLayout(head)
+        layout.addWidget(self.head)
         layout.addWidget(self._split, 1)
 
     def _connect(self) -> None:
-        self.back.clicked.connect(self.close_wanted)
-        self.undo.clicked.connect(self.undo_once)
-        self.redo.clicked.connect(self.redo_once)
-        self.play.clicked.connect(self.play_wanted)
-        self.check_all.clicked.connect(self.check_wanted)
-        self.save.clicked.connect(self.save_wanted)
-        self.actions_of_menu["save_as"].triggered.connect(lambda: self.save_as_wanted.emit())
-        self.actions_of_menu["close"].triggered.connect(lambda: self.close_wanted.emit())
+        head = self.head
+        head.back.clicked.connect(self.close_wanted)
+        head.undo.clicked.connect(self.undo_once)
+        head.redo.clicked.connect(self.redo_once)
+        head.play.clicked.connect(self.play_wanted)
+        head.check.clicked.connect(self.check_wanted)
+        head.save.clicked.connect(self.save_wanted)
+        head.actions_of_menu["save_as"].triggered.connect(lambda: self.save_as_wanted.emit())
+        head.actions_of_menu["close"].triggered.connect(lambda: self.close_wanted.emit())
         self.check.found.connect(self._found)
         self.check.busy.connect(self.problems.show_busy)
         self._split.splitterMoved.connect(self._drawn)
@@ -212,6 +193,7 @@ class Editor(QWidget):
             key.setEnabled(True)
         self.show_tab("table")
         self._tell()
+        self._found(())  # what is told is of the draft before
         self.check.watch(draft)
         self.live.play_now()
 
@@ -389,45 +371,18 @@ class Editor(QWidget):
         draft = self.draft
         if draft is None:
             return
-        lang = texts.language()
-        title = str(draft.value(f"title.{lang}") or draft.value("title.en") or "")
-        name = title or (draft.path.stem if draft.path else texts.say("author.unnamed"))
-        self._title.setText(f"{name} •" if draft.changed else name)
-        self._title.setAccessibleName(f"{name} ({texts.say('author.unsaved')})" if draft.changed else name)
-        self._about.setText(draft.path.name if draft.path else texts.say("author.never_saved"))
-        self._about.setToolTip(str(draft.path or ""))
-        for tool, key, what in ((self.undo, "undo", draft.undo_label), (self.redo, "redo", draft.redo_label)):
-            tool.setEnabled(bool(what))
-            said = texts.say(f"author.{key}", what=what) if what else texts.say(f"author.{key}_nothing")
-            tool.setToolTip(said)
-            tool.setAccessibleName(said)
+        self.head.tell(draft)
         whole = draft.content is not None
         for tab_name, tab in self.tabs.items():
             tab.setEnabled(whole or tab_name == "file")
         if not whole and self.tab != "file":
             self.show_tab("file")
-        self.save.setEnabled(draft.changed or draft.path is None)
-        self.play.setEnabled(draft.scenario is not None)
-        self.check_all.setEnabled(draft.scenario is not None)
-
-    def tell_trouble(self, text: str) -> None:
-        """Something that must be known at once, and stops nobody from writing."""
-        self._about.setText(text)
-        self._about.setToolTip(text)
 
     def retranslate(self) -> None:
         for name, tab in self.tabs.items():
             tab.setText(texts.say(f"author.tab.{name}"))
             tab.setToolTip(texts.say(f"author.tab.{name}_tip"))
-        self.back.setToolTip(texts.say("author.back"))
-        self.back.setAccessibleName(texts.say("author.back"))
-        self.more.setToolTip(texts.say("author.more"))
-        self.more.setAccessibleName(texts.say("author.more"))
-        for name, one in (("play", self.play), ("check", self.check_all), ("save", self.save)):
-            one.setText(texts.say(f"author.{name}"))
-            one.setToolTip(texts.say(f"author.{name}_tip"))
-        for name, action in self.actions_of_menu.items():
-            action.setText(texts.say(f"author.{name}"))
+        self.head.retranslate()
         for pane in self.panes.values():
             pane.retranslate()
         self.script.retranslate()
@@ -438,10 +393,7 @@ class Editor(QWidget):
         self._tell()
 
     def recolour(self) -> None:
-        for tool, name in (
-            (self.back, "back"), (self.undo, "undo"), (self.redo, "redo"), (self.more, "more"),
-        ):  # fmt: skip
-            tool.setIcon(icons.icon(name, size=20, colour=theme.now().text))
+        self.head.recolour()
         self.live.recolour()
         self.script.recolour()
         self.texts.recolour()
@@ -468,12 +420,6 @@ def _tab_of(key: str) -> str:
         if first in pane.keys:
             return name
     return {"script": "script", "title": "texts", "brief": "texts"}.get(first, "file")
-
-
-def _tool() -> QToolButton:
-    made = QToolButton()
-    made.setProperty("role", "tool")
-    return made
 
 
 def _scrolled(inside: QWidget) -> QScrollArea:

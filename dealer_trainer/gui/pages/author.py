@@ -196,7 +196,7 @@ class AuthorPage(Page):
             try:
                 self._journal.keep(self.draft)
             except SaveError as error:
-                self.editor.tell_trouble(str(error))
+                self.editor.head.tell_trouble(str(error))
 
     def save(self) -> bool:
         """Save it where it belongs; a new one among one's own. False: it is not saved."""
