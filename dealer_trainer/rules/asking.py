@@ -93,13 +93,16 @@ def _hear_on(last: _Heard, table: Table) -> _Heard:
 
 def answer(rule: Rule, table: Table, house: House) -> Answer:
     """What this rule says, but for what the floor has waived."""
+    said = tuple(rule.says(table, house))
+    if not said:
+        return _SILENCE
     duties, bans = [], []
-    for said in rule.says(table, house):
-        if isinstance(said, Ban):
-            bans.append(said)
-        elif said.rule not in table.waived or said.urgency not in _CAN_BE_WAIVED:
-            duties.append(said)
-    return Answer(tuple(duties), tuple(bans)) if duties or bans else _SILENCE
+    for one in said:
+        if isinstance(one, Ban):
+            bans.append(one)
+        elif one.rule not in table.waived or one.urgency not in _CAN_BE_WAIVED:
+            duties.append(one)
+    return Answer(tuple(duties), tuple(bans))
 
 
 class _Index:

@@ -35,12 +35,11 @@ def _with_more(question: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(question)
     def ask(about: Any, *args: object) -> Any:
         key = (question, *map(id, args))
-        try:
-            return about.derived[key][0]
-        except KeyError:
+        answer = about.derived.get(key)
+        if answer is None:
             kept = _from_before(about, key, question)
             answer = about.derived[key] = kept if kept is not _NOTHING else (question(about, *args), args)
-            return answer[0]
+        return answer[0]
 
     return ask
 
@@ -51,12 +50,11 @@ def _with_one_more(question: Callable[[Any, Any], Any]) -> Callable[[Any, Any], 
     @wraps(question)
     def ask(about: Any, arg: object) -> Any:
         key = (question, id(arg))
-        try:
-            return about.derived[key][0]
-        except KeyError:
+        answer = about.derived.get(key)
+        if answer is None:
             kept = _from_before(about, key, question)
             answer = about.derived[key] = kept if kept is not _NOTHING else (question(about, arg), arg)
-            return answer[0]
+        return answer[0]
 
     return ask
 
@@ -66,24 +64,19 @@ def _of_itself(question: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
     @wraps(question)
     def ask(about: Any) -> Any:
-        try:
-            return about.derived[question]
-        except KeyError:
-            kept = _from_before(about, question, question)
-            answer = about.derived[question] = kept if kept is not _NOTHING else question(about)
-            return answer
+        answer = about.derived.get(question, _NOTHING)
+        if answer is _NOTHING:
+            answer = _from_before(about, question, question)
+            answer = about.derived[question] = question(about) if answer is _NOTHING else answer
+        return answer
 
     return ask
 
 
 def _from_before(about: Table | Seat, key: object, question: Callable[..., Any]) -> Any:
     """What was last kept of this question with the records before, if that still holds."""
-    try:
-        before = about.derived[_BEFORE]
-    except KeyError:
-        return _NOTHING
     changed = 0
-    for kept, since in before:
+    for kept, since in about.derived.get(_BEFORE, ()):
         changed |= since
         answer = kept.get(key, _NOTHING)
         if answer is not _NOTHING:

@@ -46,7 +46,7 @@ def move(table: Table, act: Move, bend: Bend) -> Table:
         moved = (known[act.which],)
     else:
         raise Impossible("no_such_card", place=act.source, number=act.which + 1)
-    table = table.with_cards(act.source, without(packet, moved))
+    table = table.with_cards(act.source, () if moved is packet else without(packet, moved))
     table = _remember_leaving(table, act, moved)
     laid = tuple(_laid(one, act) for one in moved)
     there = table.cards_in(act.target)
@@ -68,7 +68,7 @@ def _laid(one: Lying, act: Move) -> Lying:
     # What the dealer lays into a hand is that hand's own from now on.
     source = STUB if act.target.spot is Spot.HAND else act.source
     boxed = one.boxed and act.target != MUCK
-    return one._replace(up=up, source=source, discard=discard, hidden=hidden, boxed=boxed, early=False)
+    return Lying(one.card, up, hidden, boxed, source, discard)
 
 
 def _off_the_stub(table: Table, act: Move, bend: Bend) -> Table:
