@@ -76,7 +76,7 @@ QPlainTextEdit { background: $surface; border: 1px solid $line; border-radius: 7
 QPlainTextEdit:focus { border-color: $accent; }
 QLineEdit[state="wrong"], QPlainTextEdit[state="wrong"] { border-color: $on_wrong; }
 QToolButton[role="tab"] { background: transparent; border: none; border-bottom: 2px solid transparent;
-    border-radius: 0; padding: 7px 6px; color: $dim; }
+    border-radius: 0; padding: 7px 4px; color: $dim; }
 QToolButton[role="tab"]:hover { color: $text; }
 QToolButton[role="tab"]:checked { color: $text; border-bottom-color: $accent; }
 QToolButton[role="tab"]:focus { background: $hover; }
