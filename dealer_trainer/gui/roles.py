@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QMessageBox,
+    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -109,6 +110,10 @@ class Dialog(QDialog):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        # Enter is the accepting button's, also while that cannot be pressed yet.
+        for one in self.findChildren(QPushButton):
+            one.setAutoDefault(one in self.buttons.buttons())
+        self.accept_button.setDefault(True)
         self.fit()
 
 
@@ -247,6 +252,7 @@ class Who(Dialog):
         for one in (self.search, self.list, self.new):
             self.inside.addWidget(one)
         self.search.textChanged.connect(self._sift)
+        self.search.returnPressed.connect(self._enter)
         self.list.currentItemChanged.connect(lambda *_: self._enable())
         self.list.itemDoubleClicked.connect(lambda _: self.take())
         self.new.clicked.connect(self._take_new)
@@ -308,6 +314,11 @@ class Who(Dialog):
             dialog.open()
         else:
             self._sit_down(person)
+
+    def _enter(self) -> None:
+        """Somebody new needs no button; who is in the list is taken by the default one."""
+        if self._chosen() is None:
+            self.take()
 
     def _take_new(self) -> None:
         person = self._services.new_person(self.search.text().strip())

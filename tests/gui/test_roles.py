@@ -87,6 +87,28 @@ def test_no_place_of_the_instructor_opens_without_the_pin(
     assert not window.navigation.buttons["library"].isVisible()
 
 
+def test_enter_goes_in(window: Window, records: Records) -> None:
+    pins.set_pin(records, "2468")
+    window.go("class")
+    dialog = _dialog(window, PinDialog)
+    assert isinstance(dialog, PinDialog)
+    QTest.keyClick(dialog.pin, Qt.Key.Key_Return)
+    assert dialog.recovery.isHidden()
+    QTest.keyClicks(dialog.pin, "1111")
+    QTest.keyClick(dialog.pin, Qt.Key.Key_Return)
+    assert dialog.complaint.isVisible()
+    QTest.keyClicks(dialog.pin, "2468")
+    QTest.keyClick(dialog.pin, Qt.Key.Key_Return)
+    assert window.place == "class"
+
+
+def test_enter_takes_a_new_name(window: Window, records: Records) -> None:
+    dialog = _picker(window)
+    QTest.keyClicks(dialog.search, "Lou")
+    QTest.keyClick(dialog.search, Qt.Key.Key_Return)
+    assert window.preferences.trainee == "Lou"
+
+
 def test_leaving_locks_again(window: Window, records: Records) -> None:
     pins.set_pin(records, "2468")
     window.go("class")
