@@ -514,6 +514,26 @@ def test_parts_are_taken_once_moved_and_given_back(show: Callable[..., Assignmen
     assert taken(picker) == ["The button wants five"]
 
 
+@pytest.mark.parametrize("button", ["new_button", "edit", "copy"])
+def test_the_form_opens_again_after_the_last_of_several_parts_was_chosen(
+    show: Callable[..., AssignmentsPage], button: str
+) -> None:
+    page = show(replace(PLAN, parts=(scenario(FIVE),)))
+    page.new_button.click()
+    picker = page.form.parts
+    picker.show_parts((scenario(FIVE), scenario(EIGHT), Part(PartKind.THEME, "pots", 1)))
+    picker.taken.setCurrentRow(2)
+    page.leave_form()
+    page.view.setCurrentIndex(page.model.index(0))
+    if button == "new_button":
+        page.new_button.click()
+    else:
+        getattr(page, button)()
+    assert writing(page)
+    assert len(taken(picker)) == (0 if button == "new_button" else 1)
+    assert not picker.remove.isEnabled()
+
+
 def test_a_rule_wants_so_many_scenarios_of_it(show: Callable[..., AssignmentsPage]) -> None:
     page = show()
     page.new_button.click()

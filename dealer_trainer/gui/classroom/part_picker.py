@@ -124,9 +124,9 @@ class PartPicker(QWidget):
         """Begin with these; the library is looked at again."""
         self._parts = list(parts)
         self._hay = Haystack(one for one in self._services.items() if not one.broken)
+        self._show_taken()  # first: what was chosen before may stand in a row that is no more
         self._fill_filters()
         self.show_choices()
-        self._show_taken()
 
     def take(self) -> None:
         """Take what is chosen in the list, each once."""
