@@ -234,6 +234,21 @@ def test_it_is_dealt_by_key_and_by_word(author: Author) -> None:
     assert author.draft.value("expect") is None
 
 
+def test_the_next_act_is_typed_over_one_that_was_refused(author: Author) -> None:
+    recorder = author.recorder()
+    author.qtbot.waitUntil(recorder.isActiveWindow)
+    line = recorder.line
+    line.setFocus()
+    QTest.keyClicks(line, "deal 1 to seat 4")
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    assert line.text() == line.selectedText() == "deal 1 to seat 4"
+    QTest.keyClicks(line, "burn")
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    assert noted(recorder) == ["burn"]
+    assert line.text() == ""
+    recorder.reject()
+
+
 def test_what_was_noted_stands_in_the_file_and_holds(author: Author) -> None:
     lines = author.record_perfectly()
     assert author.draft.value("expect.roberts") == list(lines)

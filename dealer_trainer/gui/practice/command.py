@@ -62,6 +62,7 @@ class CommandLine(QLineEdit):
             self._old.append(text)
         self._at = len(self._old)
         self.typed.emit(text)
+        self.selectAll()  # what was refused stays to be put right, and the next letter puts another act there
 
     def done(self) -> None:
         """What was typed has been done."""
