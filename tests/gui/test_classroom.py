@@ -206,6 +206,35 @@ def test_trainees_are_added_one_after_another(show: Callable[..., ClassPage], ro
     assert [one.name for one in room.trainees()] == ["Trainee 1"]
 
 
+def test_a_name_that_still_stands_there_is_added_when_one_closes(show: Callable[..., ClassPage]) -> None:
+    page = show("Trainee 1")
+    page.add_button.click()
+    asked = dialog(page)
+    assert asked.close_button.text() == "Close"
+    asked.name.setText("trainee 1")
+    assert asked.close_button.text() == "Add and close"
+    asked.close_button.click()
+    assert asked.isVisible()  # refused: it is said, and nothing typed is lost
+    assert "already" in asked.complaint.text()
+    asked.name.setText("Trainee 2")
+    asked.close_button.click()
+    assert not asked.isVisible()
+    assert cells(page) == ["Trainee 1", "Trainee 2"]
+    page.bar.undo_button.click()
+    assert cells(page) == ["Trainee 1"]
+
+
+@pytest.mark.parametrize("typed", ["", "  "])
+def test_closing_with_no_name_adds_nobody(show: Callable[..., ClassPage], typed: str) -> None:
+    page = show("Trainee 1")
+    page.add_button.click()
+    asked = dialog(page)
+    asked.name.setText(typed)
+    asked.close_button.click()
+    assert not asked.isVisible()
+    assert cells(page) == ["Trainee 1"]
+
+
 def test_who_is_added_comes_into_the_group_that_is_shown(
     show: Callable[..., ClassPage], room: Classroom
 ) -> None:
