@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, datetime
 from html import escape
 
-from PySide6.QtCore import QDate, QLocale, QSize, Qt
+from PySide6.QtCore import QDate, QDateTime, QLocale, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -197,6 +197,11 @@ class Empty(QWidget):
 def day_text(day: date) -> str:
     """A day as the language in use writes it, in short."""
     return QLocale().toString(QDate(day.year, day.month, day.day), "d MMM yyyy")
+
+
+def moment_text(when: datetime) -> str:
+    """A moment, the day as `day_text` says it, with the time of this place."""
+    return QLocale().toString(QDateTime.fromSecsSinceEpoch(int(when.timestamp())), "d MMM yyyy, HH:mm")
 
 
 def clear(layout: QLayout) -> None:

@@ -19,6 +19,7 @@ from dealer_trainer.gui.author import asking
 from dealer_trainer.gui.author.copy_dialog import CopyDialog
 from dealer_trainer.gui.author.start import template
 from dealer_trainer.gui.pages.author import AuthorPage
+from dealer_trainer.gui.widgets import OneLine, day_text
 from dealer_trainer.gui.window import Window
 from dealer_trainer.scenario.draft import Draft
 from dealer_trainer.scenario.drafts import Journal
@@ -279,6 +280,22 @@ def test_a_draft_is_taken_up_where_it_was_left(author: Author, own: Path, answer
     assert author.draft.changed
     author.save()
     assert Journal().left_behind() == ()
+
+
+def test_a_draft_is_offered_with_the_day_as_it_is_said_elsewhere(
+    author: Author, own: Path, answers: Answers
+) -> None:
+    author.page.open_file(own / "five.toml")
+    author.title("Half a tit")
+    answers("keep")
+    author.click(author.editor.head.back)
+    (left,) = Journal().left_behind()
+    when = left.when.astimezone()
+    (banner,) = [one.text() for one in author.page.start.findChildren(OneLine) if "Half a tit" in one.text()]
+    assert day_text(when.date()) in banner
+    assert f"{when:%H:%M}" in banner
+    for one in (author.page.start.take_up[0], author.page.start.throw_away[0]):
+        assert banner in one.accessibleName()
 
 
 def test_a_draft_is_thrown_away(author: Author, own: Path, answers: Answers) -> None:

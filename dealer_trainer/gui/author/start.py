@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QDateTime, QLocale, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QGridLayout,
@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from dealer_trainer import assets, texts
 from dealer_trainer.gui import icons, theme, words
 from dealer_trainer.gui.author.pane import in_order
-from dealer_trainer.gui.widgets import Empty, OneLine, button, clear, frame, label, scrolled
+from dealer_trainer.gui.widgets import Empty, OneLine, button, clear, frame, label, moment_text, scrolled
 from dealer_trainer.scenario.drafts import Left
 from dealer_trainer.scenario.library import Entry
 from dealer_trainer.scenario.troubles import Trouble
@@ -204,7 +204,7 @@ class StartView(QWidget):
             ):
                 one = button()
                 one.setText(texts.say(f"author.left.{key}"))
-                one.setAccessibleName(f"{texts.say(f'author.left.{key}')}: {name.text()}")
+                one.setAccessibleName(texts.say(f"author.left.{key}_of", name=name.text()))
                 one.clicked.connect(lambda _=False, left=left, signal=signal: signal.emit(left))
                 made.append(one)
                 row.addWidget(one)
@@ -245,10 +245,8 @@ def _title_in(path: Path) -> str:
 
 
 def _left_words(left: Left) -> str:
-    moment = QDateTime.fromSecsSinceEpoch(round(left.when.timestamp()))
-    when = QLocale().toString(moment, QLocale.FormatType.ShortFormat)
     name = left.title or (left.path.name if left.path else texts.say("author.left.unnamed"))
-    return texts.say("author.left.one", name=name, when=when)
+    return texts.say("author.left.one", name=name, when=moment_text(left.when))
 
 
 def _icon(name: str, *, wrong: bool) -> QIcon:
