@@ -115,7 +115,7 @@ class Recording:
         name = verdict_words.rule_name(judged.rule, self.lang)
         why = verdict_words.reason(judged, self.lang)
         head = " · ".join(filter(None, (said, name)))
-        return f"{head}: {why}" if why else head
+        return texts.say("author_text.recording.refused", lang=self.lang, head=head, why=why) if why else head
 
     # What comes of it.
 

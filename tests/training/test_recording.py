@@ -61,6 +61,12 @@ def test_a_wrong_act_is_refused_with_the_verdicts_words(recording: Recording) ->
     assert recording.lines == ()
 
 
+def test_a_refusal_has_its_languages_own_spaces() -> None:
+    recording = Recording(parse_scenario(FIVE, "five.toml"), house("roberts"), "fr")
+    told = recording.do("deal 1 to seat 2")
+    assert "\N{NO-BREAK SPACE}: " in told
+
+
 @pytest.mark.parametrize(
     "act", ["fly", "", "deal 1 to seat 9", "replace seat 2", "push the main pot to seat 2", "misdeal", "wash"]
 )
