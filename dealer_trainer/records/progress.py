@@ -7,7 +7,7 @@ what is made of it. Numbers are put into the SQL as numbers; texts go in as valu
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from datetime import date
+from datetime import date, timedelta
 from typing import Final
 
 from dealer_trainer.records import rollups
@@ -17,10 +17,12 @@ from dealer_trainer.records.progress_rows import (
     DayScore,
     Evidence,
     Filter,
+    MonthSum,
     PersonSum,
     RuleSum,
     RuleTimes,
     Span,
+    WeekSpread,
     WeekSum,
     day_of,
     number_of,
@@ -131,13 +133,42 @@ class Progress:
         return list(map(WeekSum._make, self._records.plain(self.weeks_sql(wanted))))
 
     def weeks_sql(self, wanted: Filter) -> str:
-        since = (
-            f" AND week > {number_of(date.fromordinal(wanted.since.toordinal() - 7))}" if wanted.since else ""
-        )
-        until = f" AND week <= {number_of(wanted.until)}" if wanted.until else ""
+        where = f"FROM week_by_person WHERE {self._where(wanted, sums=True)}{_weeks_within(wanted)}"
+        if _of_every_sort(wanted):
+            return f"SELECT person, week, attempts, score, errors, ms {where}"
         return (
-            "SELECT person, week, sum(attempts), sum(score), sum(errors), sum(ms) FROM week_by_person"
-            f" WHERE {self._where(wanted, sums=True)}{since}{until} GROUP BY person, week"
+            "SELECT person, week, sum(attempts), sum(score), sum(errors), sum(ms)"
+            f" {where} GROUP BY person, week"
+        )
+
+    def week_spreads(self, wanted: Filter, *, errors: bool = False) -> list[WeekSpread]:
+        """How everyone's averages of a week lie, oldest first: scores, or `errors` an attempt."""
+        return list(map(WeekSpread._make, self._records.plain(self.week_spreads_sql(wanted, errors))))
+
+    def week_spreads_sql(self, wanted: Filter, errors: bool) -> str:
+        # Between the two that lie nearest to the place of a quarter it is weighed by how near they are.
+        places = ", ".join(
+            f"sum(v * max(0.0, 1 - abs(i - {share} * (c - 1))))" for share in (0.25, 0.5, 0.75)
+        )
+        averages = (
+            f"SELECT week, sum(attempts) AS n, 1.0 * sum({'errors' if errors else 'score'}) / sum(attempts) AS v"
+            f" FROM week_by_person WHERE {self._where(wanted, sums=True)}{_weeks_within(wanted)}"
+            " GROUP BY person, week"
+        )
+        placed = (
+            "SELECT week, n, v, count(*) OVER (PARTITION BY week) AS c,"
+            f" row_number() OVER (PARTITION BY week ORDER BY v) - 1 AS i FROM ({averages})"
+        )
+        return f"SELECT week, c, sum(n), {places} FROM ({placed}) GROUP BY week ORDER BY week"
+
+    def months(self, wanted: Filter) -> list[MonthSum]:
+        """All complete attempts by month, oldest first."""
+        return list(map(MonthSum._make, self._records.plain(self.months_sql(wanted))))
+
+    def months_sql(self, wanted: Filter) -> str:
+        return (
+            "SELECT week / 100, sum(attempts), sum(score) FROM week_by_person"
+            f" WHERE {self._where(wanted, sums=True)}{_weeks_within(wanted)} GROUP BY 1 ORDER BY 1"
         )
 
     def attempts_by_day(self, wanted: Filter) -> list[DayScore]:
@@ -219,7 +250,7 @@ class Progress:
         parts = []
         if people:
             parts.append(f"person IN {self._people_numbers(wanted)}")
-        if wanted.game is not None or wanted.mode is not None or wanted.house is not None:
+        if not _of_every_sort(wanted):
             rows = self._records.plain(
                 "SELECT n FROM rollup_sort WHERE game = coalesce(?, game) AND mode = coalesce(?, mode)"
                 " AND house = coalesce(?, house)", wanted.game, wanted.mode, wanted.house,
@@ -237,6 +268,16 @@ class Progress:
             f"SELECT n FROM rollup_person WHERE trainee IN ({marks}) ORDER BY n", *wanted.people
         )
         return _listed(row[0] for row in rows)
+
+
+def _of_every_sort(wanted: Filter) -> bool:
+    return wanted.game is None and wanted.mode is None and wanted.house is None
+
+
+def _weeks_within(wanted: Filter) -> str:
+    """Weeks that have a day of those wanted."""
+    before = f" AND week > {number_of(wanted.since - timedelta(days=7))}" if wanted.since else ""
+    return before + (f" AND week <= {number_of(wanted.until)}" if wanted.until else "")
 
 
 def _within(wanted: Filter) -> str:

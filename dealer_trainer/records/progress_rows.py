@@ -82,6 +82,26 @@ class WeekSum(NamedTuple):
     ms: int
 
 
+class WeekSpread(NamedTuple):
+    """A week (its Monday, 20261130) of everyone's averages of complete attempts: of how many people and
+    attempts, and below which a quarter, half and three quarters of the averages lie."""
+
+    week: int
+    people: int
+    attempts: int
+    low: float
+    middle: float
+    high: float
+
+
+class MonthSum(NamedTuple):
+    """Everyone's complete attempts in the weeks that begin in a month (202611)."""
+
+    month: int
+    attempts: int
+    score: int
+
+
 class DayScore(NamedTuple):
     """One complete attempt of somebody's: on what day (20261130), and how it went."""
 

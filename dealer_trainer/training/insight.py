@@ -9,7 +9,15 @@ from datetime import date, timedelta
 from typing import Any, Final
 
 from dealer_trainer import texts
-from dealer_trainer.records.progress_rows import DayScore, RuleSum, RuleTimes, WeekSum, day_of
+from dealer_trainer.records.progress_rows import (
+    DayScore,
+    MonthSum,
+    RuleSum,
+    RuleTimes,
+    WeekSpread,
+    WeekSum,
+    day_of,
+)
 from dealer_trainer.training.figures import (
     Bar,
     Column,
@@ -130,32 +138,26 @@ def pareto(sums: Sequence[RuleSum], rule_name: Names, who: Who = THE_CLASS) -> I
 
 
 def curve(
-    weeks: Iterable[WeekSum], who: Who = THE_CLASS, *, errors: bool = False, own: Sequence[WeekSum] = ()
+    weeks: Sequence[WeekSpread], who: Who = THE_CLASS, *, errors: bool = False, own: Sequence[WeekSum] = ()
 ) -> Insight:
-    """The middle of everyone's weekly averages, and where half of them lie; beside it somebody's `own`."""
+    """The middle of everyone's weekly averages, and where half of them lie; beside it somebody's `own`.
+
+    With `errors` both are of errors an attempt, else of scores.
+    """
     key = "errors_curve" if errors else "curve"
     question = who.say(f"{key}.question")
-    by_week: dict[int, list[float]] = defaultdict(list)
-    attempts: dict[int, int] = defaultdict(int)
-    for _, monday, count, score, wrong, _ in weeks:  # tens of thousands
-        by_week[monday].append((wrong if errors else score) / count)
-        attempts[monday] += count
-    if not by_week:
+    if not weeks:
         return nothing(question)
-    points = []
-    rows = []
-    for week in sorted(by_week):
-        four = quartiles(by_week[week])
-        when = day_of(week)
-        points.append(Point(when, four.middle, four.low, four.high, len(by_week[week])))
-        rows.append(
-            Row(
-                (
-                    when, round(four.middle, 1), round(four.low, 1), round(four.high, 1), len(by_week[week]),
-                    attempts[week],
-                )
+    points = [Point(day_of(one.week), one.middle, one.low, one.high, one.people) for one in weeks]
+    rows = [
+        Row(
+            (
+                point.when, round(one.middle, 1), round(one.low, 1), round(one.high, 1), one.people,
+                one.attempts,
             )
-        )  # fmt: skip
+        )
+        for one, point in zip(weeks, points, strict=True)
+    ]  # fmt: skip
     measure = Measure.COUNT if errors else Measure.SCORE
     columns = (
         _column("week", Measure.DAY), _column("median", measure), _column("low", measure),
@@ -299,7 +301,7 @@ def _day(day: date) -> str:
 # --- one trainee over months
 
 
-def months(attempts: Sequence[DayScore], of_class: Iterable[WeekSum], who: Who) -> Insight:
+def months(attempts: Sequence[DayScore], of_class: Iterable[MonthSum], who: Who) -> Insight:
     """Month by month the middle of somebody's scores with their spread, and the class's average beside it."""
     question = who.say("months.question")
     by_month: dict[int, list[DayScore]] = defaultdict(list)
@@ -307,10 +309,7 @@ def months(attempts: Sequence[DayScore], of_class: Iterable[WeekSum], who: Who) 
         by_month[one.day // 100].append(one)
     if not by_month:
         return nothing(question)
-    sums: dict[int, tuple[int, int]] = defaultdict(lambda: (0, 0))
-    for each in of_class:
-        score, count = sums[each.week // 100]
-        sums[each.week // 100] = (score + each.score, count + each.attempts)
+    sums = {each.month: each for each in of_class}
     points, rows, other = [], [], []
     for month in sorted(by_month):
         mine = by_month[month]
@@ -321,8 +320,7 @@ def months(attempts: Sequence[DayScore], of_class: Iterable[WeekSum], who: Who) 
         four = quartiles([sum(some) / len(some) for some in days.values()])
         when = date(month // 100, month % 100, 1)
         points.append(Point(when, four.middle, four.low, four.high, len(mine)))
-        score, count = sums.get(month, (0, 0))
-        average = score / count if count else None
+        average = sums[month].score / sums[month].attempts if month in sums else None
         if average is not None:
             other.append((when, average))
         rows.append(

@@ -15,6 +15,7 @@ from dealer_trainer.training.figures import Column, Head, Heat, Insight, Level, 
 from dealer_trainer.training.insight import THE_CLASS, Names, Who, nothing
 
 Seen = dict[tuple[str, str], Evidence]
+Levels = dict[tuple[str, str], Level]
 _MARKS: Final = {Level.MASTERED: "●", Level.LEARNING: "◐", Level.WEAK: "○", Level.UNMET: ""}
 
 
@@ -56,13 +57,14 @@ def mastery_map(
         )
         heat = Heat(tuple(people), heads, spots)
     shown = chapters[chapter] if chapter else rules
+    levels = {key: mastery.level(one) for key, one in seen.items()}
     note = _t(
         "mastery.note", successes=mastery.SUCCESSES, scenarios=mastery.SCENARIOS, seconds=IN_TIME,
         days=mastery.DAYS,
     )  # fmt: skip
     return Insight(
-        question, _answer(seen, shown, people, rule_name, who), heat,
-        _sheet(seen, shown, people, rule_name), note,
+        question, _answer(levels, shown, people, rule_name, who), heat,
+        _sheet(seen, levels, shown, people, rule_name), note,
     )  # fmt: skip
 
 
@@ -124,48 +126,43 @@ def _of_chapter(seen: Sequence[Evidence | None]) -> Spot:
 
 
 def _answer(
-    seen: Seen, rules: Sequence[str], people: Sequence[tuple[str, str]], rule_name: Names, who: Who
+    levels: Levels, rules: Sequence[str], people: Sequence[tuple[str, str]], rule_name: Names, who: Who
 ) -> str:
-    mastered = {
-        one: sum(mastery.level(seen.get((one, rule))) is Level.MASTERED for rule in rules)
-        for one, _ in people
-    }
+    of_person, of_rule = Counter[str](), Counter[str]()
+    shown = set(rules)
+    for (trainee, rule), level in levels.items():
+        if level is Level.MASTERED and rule in shown:
+            of_person[trainee] += 1
+            of_rule[rule] += 1
     if len(people) == 1:
-        return who.say("mastery.alone", mastered=mastered[people[0][0]], rules=len(rules))
-    weakest = min(
-        rules,
-        key=lambda rule: (
-            sum(mastery.level(seen.get((one, rule))) is Level.MASTERED for one, _ in people),
-            rule,
-        ),
-    )
-    count = sum(mastery.level(seen.get((one, weakest))) is Level.MASTERED for one, _ in people)
-    best = max(people, key=lambda one: mastered[one[0]])
+        return who.say("mastery.alone", mastered=of_person[people[0][0]], rules=len(rules))
+    weakest = min(rules, key=lambda rule: (of_rule[rule], rule))
+    best = max(people, key=lambda one: of_person[one[0]])
     return _t(
-        "mastery.answer", name=best[1], mastered=mastered[best[0]], rules=len(rules), rule=rule_name(weakest),
-        n=count, people=len(people),
+        "mastery.answer", name=best[1], mastered=of_person[best[0]], rules=len(rules),
+        rule=rule_name(weakest), n=of_rule[weakest], people=len(people),
     )  # fmt: skip
 
 
-def _sheet(seen: Seen, rules: Sequence[str], people: Sequence[tuple[str, str]], rule_name: Names) -> Sheet:
+def _sheet(
+    seen: Seen, levels: Levels, rules: Sequence[str], people: Sequence[tuple[str, str]], rule_name: Names
+) -> Sheet:
     columns = (
         Column(_t("column.trainee")), Column(_t("column.rule")), Column(_t("column.level")),
         Column(_t("column.met"), Measure.COUNT), Column(_t("column.clean"), Measure.COUNT),
         Column(_t("column.in_time"), Measure.COUNT), Column(_t("column.scenarios"), Measure.COUNT),
         Column(_t("column.errors"), Measure.COUNT), Column(_t("column.last"), Measure.DAY),
     )  # fmt: skip
+    words = {level: _t(f"level.{level.value}") for level in Level}
+    named = [(rule, rule_name(rule)) for rule in rules]
+    days = {one.last: day_of(one.last) for one in seen.values()}
     rows = []
     for trainee, name in people:
-        for rule in rules:
+        for rule, rule_said in named:
             if (one := seen.get((trainee, rule))) is not None:
-                level = _t(f"level.{mastery.level(one).value}")
-                rows.append(
-                    Row(
-                        (
-                            name, rule_name(rule), level, one.met, one.clean, one.in_time, one.scenarios,
-                            one.errors, day_of(one.last),
-                        ),
-                        rule=rule, trainee=trainee,
-                    )
+                cells = (
+                    name, rule_said, words[levels[trainee, rule]], one.met, one.clean, one.in_time,
+                    one.scenarios, one.errors, days[one.last],
                 )  # fmt: skip
+                rows.append(Row(cells, rule=rule, trainee=trainee))
     return Sheet(columns, tuple(rows))

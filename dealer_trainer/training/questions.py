@@ -71,7 +71,8 @@ def answer(progress: Progress, question: Question, asked: Asked) -> Insight:
             return _mastery(progress, asked)
         case Question.CURVE:
             own = progress.weeks(asked.theirs) if asked.person else ()
-            return insight.curve(progress.weeks(asked.wanted), asked.who, errors=asked.errors, own=own)
+            everyones = progress.week_spreads(asked.wanted, errors=asked.errors)
+            return insight.curve(everyones, asked.who, errors=asked.errors, own=own)
         case Question.TIMES:
             own_times = progress.rule_times(asked.theirs) if asked.person else ()
             return insight.times(progress.rule_times(asked.wanted), asked.rule_name, asked.who, own_times)
@@ -79,7 +80,7 @@ def answer(progress: Progress, question: Question, asked: Asked) -> Insight:
             if not asked.person:
                 return insight.whom()
             return insight.months(
-                progress.attempts_by_day(asked.theirs), progress.weeks(asked.wanted), asked.who
+                progress.attempts_by_day(asked.theirs), progress.months(asked.wanted), asked.who
             )
         case _:
             assert_never(question)

@@ -119,7 +119,7 @@ class Reporter:
         given, passed, assigned = self._given(set(ids))
         progress(3, whole)
         sums = self._progress.rule_sums(wanted)
-        weeks = self._progress.weeks(wanted)
+        weeks = self._progress.week_spreads(wanted)
         progress(4, whole)
         made = ClassReport(
             title, scope, self._today, together(totals.values()),
@@ -166,10 +166,10 @@ class Reporter:
         """Month by month beside the class, or week by week while there are few months."""
         attempts = self._progress.attempts_by_day(wanted)
         who = Who(name or texts.say("reports.nameless"))
-        of_class = self._progress.weeks(replace(wanted, people=None))
+        everyone = replace(wanted, people=None)
         if len({one.day // 100 for one in attempts}) >= MONTHS:
-            return insight.months(attempts, of_class, who)
-        return insight.curve(of_class, who, own=self._progress.weeks(wanted))
+            return insight.months(attempts, self._progress.months(everyone), who)
+        return insight.curve(self._progress.week_spreads(everyone), who, own=self._progress.weeks(wanted))
 
     def _rules(self, trainee: str, scope: Scope) -> Iterator[RuleState]:
         ever = {one.rule: one for one in self._progress.evidence(Filter((trainee,), until=scope.until))}

@@ -16,6 +16,7 @@ from dealer_trainer.records import Entry, Kind, PastAttempt, Records, open_recor
 from dealer_trainer.records.periods import stretch
 from dealer_trainer.records.progress import Progress
 from dealer_trainer.records.progress_rows import Filter, day_of, number_of
+from dealer_trainer.training.spread import quartiles
 
 SUMS = ("attempt_sum", "rule_met", "rule_by_person", "rule_by_class", "week_by_person")
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)  # a Monday
@@ -389,6 +390,33 @@ def test_who_is_slow_is_not_in_time(records: Records) -> None:
 def test_attempts_day_by_day(some: Records) -> None:
     days = Progress(some).attempts_by_day(Filter(people=(some.trainee("A").id,), until=date(2026, 4, 30)))
     assert [(one.day, one.score) for one in days] == [(20260302, 75), (20260311, 90), (20260411, 97)]
+
+
+def test_weeks_and_months_of_everyone(some: Records) -> None:
+    progress = Progress(some)
+    assert [(one.week, one.attempts, one.score) for one in progress.weeks(Filter(mode="practice"))] == [
+        (20260302, 1, 75), (20260309, 1, 90), (20260406, 1, 97), (20260504, 1, 100),
+    ]  # fmt: skip
+    assert len(progress.weeks(Filter())) == 5  # of two people in one of them
+    assert progress.months(Filter()) == [(202603, 3, 240), (202604, 1, 97), (202605, 1, 100)]
+    assert progress.months(Filter(mode="guided")) == [(202603, 1, 75)]
+    # A week counts as a whole when one of its days is wanted.
+    assert len(progress.weeks(Filter(since=date(2026, 3, 15), until=date(2026, 4, 6)))) == 2
+    assert progress.weeks(Filter(since=date(2026, 3, 16), until=date(2026, 4, 5))) == []
+
+
+@pytest.mark.parametrize("people", [1, 2, 3, 4, 6])
+def test_how_everyones_averages_of_a_week_lie(records: Records, people: int) -> None:
+    lost = [7 * number % 31 for number in range(people)]
+    for number, points in enumerate(lost):
+        who = records.trainee(f"P{number}").id
+        attempt(records, who, act(verdict="wrong", lost=points))
+        attempt(records, who, act("draw.order", verdict="wrong", lost=points), mode="guided")
+    (week,) = Progress(records).week_spreads(Filter())
+    assert (week.week, week.people, week.attempts) == (20260302, people, 2 * people)
+    assert (week.low, week.middle, week.high) == pytest.approx(quartiles([100 - one for one in lost]))
+    (guided,) = Progress(records).week_spreads(Filter(mode="guided"), errors=True)
+    assert (guided.attempts, guided.low, guided.high) == (people, 1, 1)
 
 
 def test_the_acts_behind_a_figure_newest_first(some: Records) -> None:

@@ -7,7 +7,15 @@ from datetime import date
 import pytest
 
 from dealer_trainer import texts
-from dealer_trainer.records.progress_rows import DayScore, Evidence, RuleSum, RuleTimes, WeekSum
+from dealer_trainer.records.progress_rows import (
+    DayScore,
+    Evidence,
+    MonthSum,
+    RuleSum,
+    RuleTimes,
+    WeekSpread,
+    WeekSum,
+)
 from dealer_trainer.training import insight, mastery
 from dealer_trainer.training.figures import Curve, Heat, Level, Pairs, Pareto, Spreads
 from dealer_trainer.training.insight import Who
@@ -94,14 +102,17 @@ def weeks(*scores: float, person: int = 1, attempts: int = 1) -> list[WeekSum]:
     ]
 
 
-def test_the_curve_is_the_middle_of_everyones_average() -> None:
-    everyone = weeks(50, 60, person=1) + weeks(70, 80, person=2, attempts=9) + weeks(90, 100, person=3)
-    found = insight.curve(everyone)
+def spreads(*middles: float) -> list[WeekSpread]:
+    return [WeekSpread(one.week, 3, 11, one.score - 10, one.score, one.score + 10) for one in weeks(*middles)]
+
+
+def test_the_curve_is_the_middle_with_its_spread() -> None:
+    found = insight.curve(spreads(70, 80))
     assert isinstance(found.picture, Curve)
     assert [(one.low, one.middle, one.high, one.count) for one in found.picture.points] == [
         (60, 70, 80, 3), (70, 80, 90, 3),
     ]  # fmt: skip
-    assert found.sheet.rows[0].cells[-1] == 11  # attempts
+    assert found.sheet.rows[0].cells[-2:] == (3, 11)  # people, attempts
 
 
 @pytest.mark.parametrize(
@@ -114,23 +125,22 @@ def test_the_curve_is_the_middle_of_everyones_average() -> None:
     ],
 )
 def test_whether_the_class_gets_better(scores: tuple[float, ...], start: str) -> None:
-    assert insight.curve(weeks(*scores)).answer.startswith(start)
+    assert insight.curve(spreads(*scores)).answer.startswith(start)
 
 
 def test_fewer_errors_are_better() -> None:
-    rising = [
-        one._replace(errors=errors) for one, errors in zip(weeks(1, 1, 1, 1), (9, 9, 2, 1), strict=True)
-    ]
-    assert insight.curve(rising, errors=True).answer.startswith("Yes: from 9.0 errors an attempt to 1.5")
+    found = insight.curve(spreads(9, 9, 2, 1), errors=True)
+    assert found.answer.startswith("Yes: from 9.0 errors an attempt to 1.5")
 
 
 def test_ones_own_line_beside_the_class() -> None:
-    everyone = weeks(80, 80, 80, 80) + (own := weeks(50, 60, 80, 90, person=2))
+    everyone, own = spreads(80, 80, 80, 80), weeks(50, 60, 80, 90, person=2)
     found = insight.curve(everyone, YOU, own=own)
     assert isinstance(found.picture, Curve)
     assert [value for _, value in found.picture.other] == [50, 60, 80, 90]
     assert found.answer.startswith("Yes: your score rose from 55 to 85")
     assert "filters" in insight.curve(everyone, ANN, own=[]).answer
+    assert insight.curve([]).picture is None
 
 
 # --- times
@@ -184,7 +194,7 @@ def test_a_week_without_errors_and_one_without_anybody() -> None:
 def test_months_go_by_the_days_of_practice() -> None:
     days = [DayScore(20260105, 40, 1, 0, 60_000), DayScore(20260105, 60, 1, 0, 60_000)]
     days += [DayScore(20260203, 90, 0, 1, 60_000)]
-    found = insight.months(days, weeks(70, 80), YOU)
+    found = insight.months(days, [MonthSum(202601, 2, 150)], YOU)
     assert isinstance(found.picture, Curve)
     assert [one.middle for one in found.picture.points] == [50, 90]
     assert found.picture.other == ((date(2026, 1, 1), 75.0),)
@@ -279,8 +289,7 @@ def test_every_question_can_be_answered_in_every_language(lang: str) -> None:
         for errors in (False, True):
             for scores in ((50, 60, 70), (70, 60, 50), (60, 60, 60), (50, 60)):
                 mine = [] if alone else weeks(*scores)
-                some = [one._replace(errors=round(one.score / 10)) for one in weeks(*scores)]
-                assert insight.curve(some, who, errors=errors, own=mine or own).picture
+                assert insight.curve(spreads(*scores), who, errors=errors, own=mine or own).picture
         days = [DayScore(20260105, 40, 1, 0, 1), DayScore(20260205, 40, 1, 0, 1)]
         for some_days in (
             days,
