@@ -34,7 +34,7 @@ CHAPTERS: Final = (
 @dataclass(frozen=True, slots=True, eq=False)
 class Rule:
     """One rule. `stages`: where it can say anything. `when`: without this it has nothing to say (see
-    rules/wakes.py); None: it is always asked. `last`: it is asked only where no other rule owes anything.
+    rules/wakes.py); None: it never sleeps. `last`: it is asked only where no other rule owes anything.
     """
 
     id: str

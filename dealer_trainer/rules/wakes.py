@@ -1,8 +1,8 @@
 """What wakes a rule: cheap questions to the table, none of which asks for the house.
 
 A rule that names one of them (`when=`) is asked only where its answer is yes: where it is no, the rule would
-have nothing to say. A rule that names none is always asked. Where two ways to write a question are at hand
-the one that says yes too often is right, for it costs no more than time.
+have nothing to say. A rule that names none never sleeps. Where two ways to write a question are at hand the
+one that says yes too often is right, for it costs no more than time.
 """
 
 from __future__ import annotations
