@@ -12,7 +12,8 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final
+from itertools import islice
+from typing import Final, NamedTuple
 
 from dealer_trainer import texts
 from dealer_trainer.records.class_rows import LONGEST, tidy
@@ -50,6 +51,8 @@ class Fault(Enum):
     LONG_NAME = "long_name"
     LONG_GROUP = "long_group"
     COLUMNS = "columns"  # more than have titles
+    QUOTES = "quotes"  # one that is opened and not closed; all of the line stands as its name
+    OVER_LINES = "over_lines"  # a name that goes on in the next line
     TWICE = "twice"
 
 
@@ -84,42 +87,45 @@ _GROUPS: Final = {
 def read_list(data: bytes) -> tuple[Row, ...]:
     """The people of a list, faulty lines too, in the order of the file. Raises ListError."""
     text = _decoded(data)
-    lines = list(_cells(text))
+    lines = list(islice(_cells(text), MOST_LINES + 1))
     if not lines:
         raise ListError(Unreadable.EMPTY)
     if len(lines) > MOST_LINES:
         raise ListError(Unreadable.LINES)
-    titles = [_plain(cell) for cell in lines[0][1]]
+    titles = [_plain(cell) for cell in lines[0].cells]
     names, groups = _columns(titles)
     if names:
         lines = lines[1:]
-    elif max(len(cells) for _, cells in lines) == 1:
+    elif max(len(line.cells) for line in lines) == 1:
         names, titles = (0,), [""]
     else:
-        raise ListError(Unreadable.NO_NAMES, ", ".join(cell.strip() for cell in lines[0][1]))
+        raise ListError(Unreadable.NO_NAMES, ", ".join(cell.strip() for cell in lines[0].cells))
     return tuple(_rows(lines, names, groups, len(titles)))
 
 
-def _rows(
-    lines: list[tuple[int, list[str]]], names: tuple[int, ...], groups: tuple[int, ...], width: int
-) -> Iterator[Row]:
+def _rows(lines: list[_Line], names: tuple[int, ...], groups: tuple[int, ...], width: int) -> Iterator[Row]:
     seen: dict[str, int] = {}
-    for line, cells in lines:
-        name = tidy(" ".join(cells[at] for at in names if at < len(cells)))
+    for line, cells, broken in lines:
+        if broken:
+            yield Row(line, tidy(cells[0]), fault=Fault.QUOTES)
+            continue
+        written = " ".join(cells[at] for at in names if at < len(cells))
+        name = tidy(written)
         put = tuple(dict.fromkeys(one for at in groups if at < len(cells) for one in _some(cells[at])))
-        first = seen.setdefault(name.casefold(), line)
-        fault = None
+        fault, first = None, 0
         if any(cell.strip() for cell in cells[width:]):
             fault = Fault.COLUMNS
         elif not name:
             fault = Fault.NO_NAME
+        elif len(written.strip().splitlines()) > 1:
+            fault = Fault.OVER_LINES
         elif len(name) > LONGEST:
             fault = Fault.LONG_NAME
         elif any(len(one) > LONGEST for one in put):
             fault = Fault.LONG_GROUP
-        elif first != line:
-            fault = Fault.TWICE
-        yield Row(line, name, put, fault, first if fault is Fault.TWICE else 0)
+        elif (before := seen.setdefault(name.casefold(), line)) != line:
+            fault, first = Fault.TWICE, before
+        yield Row(line, name, put, fault, first)
 
 
 def _decoded(data: bytes) -> str:
@@ -139,20 +145,46 @@ def _decoded(data: bytes) -> str:
     raise ListError(Unreadable.NO_TEXT)
 
 
-def _cells(text: str) -> Iterator[tuple[int, list[str]]]:
-    """Every line that has something in it, with its number."""
+class _Line(NamedTuple):
+    """A line of the list, which may take several of the file. `broken`: its quotes do not match, and it
+    stands whole in one cell."""
+
+    number: int
+    cells: list[str]
+    broken: bool = False
+
+
+def _cells(text: str) -> Iterator[_Line]:
+    """Every line that has something in it. What is wrong in one line is no matter of those below it."""
     first = next((line for line in text.splitlines() if line.strip()), "")
     counts = {sign: first.count(sign) for sign in ";\t,"}
     separator = max(counts, key=lambda sign: counts[sign])
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, skipinitialspace=True)
-    start = 1
-    try:
-        for cells in reader:
-            if any(cell.strip() for cell in cells):
-                yield start, cells
-            start = reader.line_num + 1
-    except csv.Error as error:  # a cell larger than any that a person has written
-        raise ListError(Unreadable.NO_TEXT) from error
+    lines = list(io.StringIO(text, newline=""))
+    if max(map(len, lines), default=0) > csv.field_size_limit():
+        raise ListError(Unreadable.NO_TEXT)  # longer than any that a person has written
+    at = 0
+    while at < len(lines):
+        rest = (lines[row] for row in range(at, len(lines)))
+        reader = csv.reader(rest, delimiter=separator, skipinitialspace=True, strict=True)
+        read = 0
+        try:
+            for cells in reader:
+                if any(cell.strip() for cell in cells):
+                    yield _Line(at + read + 1, cells)
+                read = reader.line_num
+        except csv.Error:  # also where what a quote opens grows beyond all measure
+            alone = _alone(lines[at + read], separator)
+            yield _Line(at + read + 1, alone or [lines[at + read]], broken=not alone)
+            read += 1
+        at += read
+
+
+def _alone(line: str, separator: str) -> list[str]:
+    """The cells of a line whose only fault is that something stands around a quote; else none."""
+    if line.count('"') % 2:
+        return []
+    cells = next(csv.reader([line], delimiter=separator, skipinitialspace=True))
+    return [] if any('"' in cell for cell in cells) else cells
 
 
 def _columns(titles: list[str]) -> tuple[tuple[int, ...], tuple[int, ...]]:

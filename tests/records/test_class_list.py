@@ -108,12 +108,47 @@ def test_lines_are_counted_as_an_editor_counts_them() -> None:
         (b"Trainee 2," + b"x" * 81, Fault.LONG_GROUP),
         (b"Trainee 2,Mornings,more", Fault.COLUMNS),
         (b"TRAINEE  1,Mornings", Fault.TWICE),
+        (b'"Trainee 2,Mornings', Fault.QUOTES),
+        (b'Trainee 2,"Mornings', Fault.QUOTES),
+        (b'"Trainee "2"",Mornings', Fault.QUOTES),
     ],
 )
 def test_what_is_wrong_with_a_line_is_said_of_that_line(line: bytes, fault: Fault) -> None:
     rows = read_list(b"name,group\nTrainee 1,\n" + line + b"\nTrainee 3,\n")
     assert [(row.line, row.fault) for row in rows] == [(2, None), (3, fault), (4, None)]
     assert rows[1].first == (2 if fault is Fault.TWICE else 0)
+
+
+@pytest.mark.parametrize("end", [b"", b"\n"])
+def test_a_quote_that_is_not_closed_leaves_out_its_line_alone(end: bytes) -> None:
+    rows = read_list(b'name;group\n"Trainee 1;Mornings\n"Trainee 2;Mornings\nTrainee 3;x\n"Trainee 4;x' + end)
+    assert [(row.line, row.name, row.fault) for row in rows] == [
+        (2, '"Trainee 1;Mornings', Fault.QUOTES),
+        (3, '"Trainee 2;Mornings', Fault.QUOTES),
+        (4, "Trainee 3", None),
+        (5, '"Trainee 4;x', Fault.QUOTES),
+    ]
+
+
+def test_a_quote_that_is_closed_by_another_line_makes_no_name_of_both() -> None:
+    (row,) = read_list(b'name;group\n"Trainee 1;Mornings\nTrainee 2";Mornings\n')
+    assert row.fault is Fault.OVER_LINES
+
+
+def test_what_a_quote_opens_may_be_long() -> None:
+    rows = read_list(b'name\n"Trainee 0\n' + b"Trainee 1, and a remark with no end to it\n" * 4000)
+    assert rows[0].fault is Fault.QUOTES
+    assert [row.fault for row in rows[1:3]] == [None, Fault.TWICE]
+
+
+def test_blanks_around_quotes_and_quotes_within_a_name_are_no_fault() -> None:
+    data = b'name;group\n"Trainee 1" ; "Mornings" \nTrainee "Ace" 2;\n"Trainee ""Ace"" 3";\n'
+    assert people(data) == [("Trainee 1", ("Mornings",)), ('Trainee "Ace" 2', ()), ('Trainee "Ace" 3', ())]
+
+
+def test_a_line_that_is_left_out_is_no_reason_to_leave_out_another() -> None:
+    rows = read_list(b"name,group\nTrainee 1,Mornings,more\nTrainee 1,Mornings\n")
+    assert [row.fault for row in rows] == [Fault.COLUMNS, None]
 
 
 @pytest.mark.parametrize(
