@@ -20,6 +20,7 @@ from dealer_trainer.gui.table.speech import Bubble, Speech
 from dealer_trainer.table.state import Seat, Standing, Table
 from dealer_trainer.texts import say
 
+_LEAST_FITTED = 8  # what does not fit becomes smaller down to that, in pixels
 _LEAST = 9  # letters smaller than that are not read, in pixels
 _LEAST_SHARE = 0.7  # of the usual size
 
@@ -144,7 +145,7 @@ class Picture:
         painter.setFont(font)
         wide = painter.fontMetrics().horizontalAdvance(text)
         if wide > box.width():
-            font.setPixelSize(max(int(font.pixelSize() * box.width() / wide), 8))
+            font.setPixelSize(max(int(font.pixelSize() * box.width() / wide), _LEAST_FITTED))
             painter.setFont(font)
         painter.setPen(QColor(colour))
         painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), text)
@@ -219,10 +220,14 @@ class Picture:
         painter.setPen(QPen(QColor(edge), max(0.03 * unit, 1)))
         painter.drawEllipse(at, across, across)
         box = QRectF(at.x() - across, at.y() - across, 2 * across, 2 * across)
-        inset = 0.03 * unit
-        self._fitted(
-            painter, box.adjusted(inset, 0, -inset, 0), text or say("felt.button"), ink, 0.2, bold=True
-        )
+        box.adjust(0.03 * unit, 0, -0.03 * unit, 0)
+        self._fitted(painter, box, self.puck_words(text or say("felt.button")), ink, 0.2, bold=True)
+
+    def puck_words(self, text: str) -> str:
+        """What a puck has room for: its word, else the first letter."""
+        font = self._letters(0.2, bold=True)
+        font.setPixelSize(_LEAST_FITTED)
+        return text if QFontMetricsF(font).horizontalAdvance(text) <= 0.56 * self.felt.unit else text[:1]
 
 
 def picture_box(picture: QPixmap, middle: QPointF) -> QRectF:

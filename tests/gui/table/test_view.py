@@ -8,7 +8,16 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QAccessible, QImage, QKeySequence, QPainter, QRegion, QShortcut
+from PySide6.QtGui import (
+    QAccessible,
+    QFont,
+    QFontMetricsF,
+    QImage,
+    QKeySequence,
+    QPainter,
+    QRegion,
+    QShortcut,
+)
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
@@ -585,6 +594,35 @@ def test_six_backs_are_six_backs(qtbot: QtBot) -> None:
     felt = Felt(qtbot, table().with_seat(4, hand=table().seat(4).hand + lying("As")))
     assert len(felt.pieces(hand(4))) == 6
     assert "6 cards face down" in words(felt)[Goal(Area.SEAT, 4)]
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6, 9])
+def test_a_puck_has_room_for_what_is_written_on_it(
+    seats: int, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = TableView()
+    qtbot.addWidget(view)
+    view.resize(460, 320)
+    view.show_table(table(seats), animate=False)
+    painted: list[tuple[QRectF, str]] = []
+
+    def fitted(_self: Picture, _painter: QPainter, box: QRectF, text: str, *_: object, **__: object) -> None:
+        painted.append((QRectF(box), text))
+
+    monkeypatch.setattr(Picture, "_fitted", fitted)
+    picture = view._current()
+    assert picture is not None
+    image = QImage(460, 320, QImage.Format.Format_ARGB32)
+    painter = QPainter(image)
+    picture.paint_puck(painter, QPointF(200, 150))
+    picture.paint_kill(painter, QPointF(200, 150), up=True)
+    painter.end()
+    font = QFont(picture.font)
+    font.setBold(True)
+    font.setPixelSize(8)  # letters do not become smaller than that
+    for box, text in painted:
+        assert text
+        assert QFontMetricsF(font).horizontalAdvance(text) <= box.width() + 0.5
 
 
 def test_no_number_on_the_felt_counts_cards(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
