@@ -439,6 +439,28 @@ def test_a_list_is_looked_at_taken_in_and_taken_back(
     assert room.groups() == []
 
 
+def test_what_becomes_of_a_line_is_in_sight_however_long_its_name(
+    show: Callable[..., ClassPage], tmp_path: Path
+) -> None:
+    page = show()
+    file = tmp_path / "class.csv"
+    file.write_text(
+        f"name;group\n{'x' * 200};{'y' * 79}\nTrainee 1;Mornings;a;b\nTrainee 2;\n", encoding="utf-8"
+    )
+    page.list_acts.look_at(file)
+    asked = page.findChild(ImportDialog)
+    assert asked is not None
+    QApplication.processEvents()
+    lines = asked.lines
+    assert not lines.horizontalScrollBar().maximum()
+    assert lines.columnWidth(3) > lines.viewport().width() / 3
+    good = lines.rowHeight(2)
+    assert lines.rowHeight(1) > good  # a long reason takes several lines
+    tip = lines.item(0, 1)
+    assert tip is not None
+    assert tip.toolTip() == "x" * 200
+
+
 def test_what_stays_of_a_list_is_told(
     show: Callable[..., ClassPage], records: Records, room: Classroom, tmp_path: Path
 ) -> None:

@@ -17,6 +17,13 @@ from dealer_trainer.records.class_rows import Refused
 from dealer_trainer.records.classroom import Classroom
 
 _COLUMNS: Final = ("line", "name", "groups", "fate")
+_FATE: Final = _COLUMNS.index("fate")
+_WIDTH: Final = 110  # of the dialog, of the type's usual letters
+_AROUND: Final = 80  # pixels that the dialog leaves of the screen
+_WIDEST: Final = (
+    22  # of such letters has a column, at most, so that what becomes of a line is always in sight
+)
+_WRAPPED: Final = 200  # rows: what is wrong with more of them is in their tooltips alone
 
 
 class ImportDialog(Dialog):
@@ -29,7 +36,8 @@ class ImportDialog(Dialog):
         accept = texts.say("class.list.take_in", n=new) if new else texts.say("class.list.take_groups")
         super().__init__(parent, texts.say("class.list.title"), summary(looked_at), accept)
         self._room, self._looked_at = room, looked_at
-        self.setMinimumWidth(760)
+        letter = self.fontMetrics().averageCharWidth()
+        self.setMinimumWidth(min(_WIDTH * letter, self.screen().availableGeometry().width() - _AROUND))
         self.lines = QTableWidget(0, len(_COLUMNS))
         self.lines.setAccessibleName(texts.say("class.list.title"))
         self.lines.setMinimumHeight(340)
@@ -41,9 +49,13 @@ class ImportDialog(Dialog):
         header = self.lines.horizontalHeader()
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.lines.setHorizontalHeaderLabels([texts.say(f"class.list.{name}") for name in _COLUMNS])
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(3, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(_FATE, QHeaderView.ResizeMode.Stretch)
         self._fill()
+        self.lines.resizeColumnsToContents()
+        widest = min(_WIDEST * letter, self.minimumWidth() // 4)
+        for column in range(_FATE):
+            self.lines.setColumnWidth(column, min(self.lines.columnWidth(column), widest))
+        header.sectionResized.connect(lambda *_: self._wrap())
         self.inside.addWidget(self.lines)
         if not looked_at.changes:
             self.accept_button.setEnabled(False)
@@ -60,9 +72,14 @@ class ImportDialog(Dialog):
             for column, text in enumerate((str(line.row.line), line.row.name, groups, told(line))):
                 cell = QTableWidgetItem(text)
                 cell.setToolTip(text)
-                if column == 3 and line.fate in tints:
+                if column == _FATE and line.fate in tints:
                     cell.setForeground(QColor(tints[line.fate]))
                 self.lines.setItem(row, column, cell)
+
+    def _wrap(self) -> None:
+        """Lines that are left out are as high as the reason needs."""
+        for row in range(min(self._looked_at.count(Fate.WRONG), _WRAPPED)):
+            self.lines.resizeRowToContents(row)
 
     def take(self) -> None:
         try:
