@@ -52,7 +52,8 @@ class _Forbids:
 
 
 def _asked(table: Table, *kinds: Ask) -> Iterator[Question]:
-    return (one for one in table.questions if one.ask in kinds)
+    """What is asked of that kind; in games without openers these rules have no answers."""
+    return (one for one in table.questions if one.ask in kinds and openers.needed(table))
 
 
 # --- opening
