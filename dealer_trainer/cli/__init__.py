@@ -187,12 +187,13 @@ def trial(
 
 
 @trainer.command()
+@words.option("--db", type=click.Path(path_type=Path), metavar="FILE")
 @words.json
 @words.language
-def bench(as_json: bool) -> None:
+def bench(as_json: bool, db: Path | None) -> None:
     from dealer_trainer.cli.benching import run_bench
 
-    run_bench(as_json=as_json)
+    run_bench(as_json=as_json, db=db)
 
 
 @trainer.command()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import click
 
@@ -13,11 +14,11 @@ from dealer_trainer.cli.measures import STEPS, Measure, measured, pokerkit
 _WIDE = 44
 
 
-def run_bench(*, as_json: bool) -> None:
+def run_bench(*, as_json: bool, db: Path | None = None) -> None:
     """Measure, and print how we stand beside PokerKit and beside the bar."""
     found: list[Measure] = []
     with words.progress(STEPS) as bar:
-        for one in measured():
+        for one in measured(db):
             if one is None:
                 bar.update(1)
             else:

@@ -27,6 +27,7 @@ from dealer_trainer.table.acts import Act, Wait
 from dealer_trainer.table.play import play
 from dealer_trainer.table.stages import advance
 from dealer_trainer.table.state import Stage, Table
+from dealer_trainer.training.questions import Question
 
 ROUNDS: Final = 12  # in each, first ours and then the other works for a turn
 TURN: Final = 0.06  # seconds; equally long for both, so that neither finds more of its memory gone
@@ -64,7 +65,7 @@ class Measure:
     def ratio(self) -> float | None:
         if self.reference is None:
             return None
-        return self.reference / self.ours if self.unit == "µs" else self.ours / self.reference
+        return self.reference / self.ours if self.unit in ("µs", "ms") else self.ours / self.reference
 
 
 def pokerkit() -> ModuleType | None:
@@ -76,10 +77,10 @@ def pokerkit() -> ModuleType | None:
     return found
 
 
-STEPS: Final = ROUNDS * (len(Ranking) + 2)
+STEPS: Final = ROUNDS * (len(Ranking) + 2 + len(Question))
 
 
-def measured() -> Iterator[Measure | None]:
+def measured(db: Path | None = None) -> Iterator[Measure | None]:
     """Every measure; None after each round that gave none yet: there are STEPS rounds in all."""
     peer = pokerkit()
     for ranking in Ranking:
@@ -93,6 +94,21 @@ def measured() -> Iterator[Measure | None]:
     took = sorted(deal.took)
     yield Measure("verdict.median", statistics.median(took), VERDICT_BAR, "µs", 1.0)
     yield Measure("verdict.p99", took[len(took) * 99 // 100], VERDICT_BAR, "µs", None)
+    yield from _progress(db)
+
+
+def _progress(db: Path | None) -> Iterator[Measure | None]:
+    """Every question of progress in milliseconds, of these records or of some made up for it."""
+    from dealer_trainer.cli.progress_measures import Pages
+
+    pages = Pages(db)
+    try:
+        for question in Question:
+            ours, bare = yield from _in_turns(*pages.works(question))
+            assert bare is not None
+            yield Measure(f"progress.{question.value}", 1000 / ours, 1000 / bare, "ms", 1 / 1.5)
+    finally:
+        pages.close()
 
 
 _Work = Callable[[], int]  # tells how much it has done
@@ -116,9 +132,10 @@ def _in_turns(mine: _Work, theirs: _Work | None) -> Generator[None, None, tuple[
 def _rate(work: _Work) -> float:
     """How much a turn gets done in a second."""
     done, begun = 0, time.perf_counter()
-    while (gone := time.perf_counter() - begun) < TURN:
+    while True:  # once at least
         done += work()
-    return done / gone
+        if (gone := time.perf_counter() - begun) >= TURN:
+            return done / gone
 
 
 # --- hands

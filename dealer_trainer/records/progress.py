@@ -150,8 +150,9 @@ class Progress:
         places = ", ".join(
             f"sum(v * max(0.0, 1 - abs(i - {share} * (c - 1))))" for share in (0.25, 0.5, 0.75)
         )
+        counted = "errors" if errors else "score"
         averages = (
-            f"SELECT week, sum(attempts) AS n, 1.0 * sum({'errors' if errors else 'score'}) / sum(attempts) AS v"
+            f"SELECT week, sum(attempts) AS n, 1.0 * sum({counted}) / sum(attempts) AS v"
             f" FROM week_by_person WHERE {self._where(wanted, sums=True)}{_weeks_within(wanted)}"
             " GROUP BY person, week"
         )

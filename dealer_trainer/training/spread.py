@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from dealer_trainer.records.rollups import BOUNDS
 
 _OPEN: Final = 90.0  # where the last class of times, which has no end, is taken to end
+_EDGES: Final = (0.0, *map(float, BOUNDS), _OPEN)
 
 
 class Quartiles(NamedTuple):
@@ -33,14 +34,13 @@ def _at(ordered: Sequence[float], share: float) -> float:
 
 def time_quartiles(counts: Sequence[int]) -> Quartiles:
     """The same of times in seconds that are known only as counts between BOUNDS."""
-    return Quartiles(*(_time_at(counts, share) for share in (0.25, 0.5, 0.75)))
-
-
-def _time_at(counts: Sequence[int], share: float) -> float:
-    wanted = share * sum(counts)
-    edges = (0.0, *map(float, BOUNDS), _OPEN)
+    whole = sum(counts)
+    if not whole:
+        raise ValueError("no times")
+    wanted, found, before = [share * whole for share in (0.25, 0.5, 0.75)], [], 0
     for n, count in enumerate(counts):
-        if count and wanted <= count:
-            return edges[n] + (edges[n + 1] - edges[n]) * wanted / count
-        wanted -= count
-    raise ValueError("no times")
+        while len(found) < len(wanted) and wanted[len(found)] <= before + count and count:
+            into = (wanted[len(found)] - before) / count
+            found.append(_EDGES[n] + (_EDGES[n + 1] - _EDGES[n]) * into)
+        before += count
+    return Quartiles(*found)
