@@ -27,6 +27,7 @@ from dealer_trainer.records.class_rows import (
     tidy,
 )
 from dealer_trainer.records.ids import new_id
+from dealer_trainer.records.ordering import in_order
 from dealer_trainer.records.rollups import DUE
 from dealer_trainer.records.rows import Trainee
 from dealer_trainer.records.store import trainee_of
@@ -69,7 +70,7 @@ class Classroom(Assigned):
             " AND (name <> '' OR EXISTS (SELECT 1 FROM attempt WHERE attempt.trainee = trainee.id))",
             group,
         )
-        return sorted(found, key=lambda one: (one.name.casefold(), one.created))
+        return sorted(found, key=lambda one: (in_order(one.name), one.created))
 
     def trainee(self, trainee: str) -> Trainee | None:
         found = self.records.made(trainee_of, "SELECT * FROM trainee WHERE id = ?", trainee)
@@ -134,7 +135,7 @@ class Classroom(Assigned):
     def groups(self) -> list[Group]:
         """All groups, by name."""
         found = self.records.made(_group, "SELECT * FROM class_group")
-        return sorted(found, key=lambda one: (one.name.casefold(), one.created))
+        return sorted(found, key=lambda one: (in_order(one.name), one.created))
 
     def make_group(self, name: str) -> Group:
         with self.records.writing() as connection:

@@ -16,6 +16,7 @@ from typing import Any, Final, TypeVar
 
 from dealer_trainer.records.errors import Problem, RecordsError, guarded
 from dealer_trainer.records.ids import id_of, new_id
+from dealer_trainer.records.ordering import in_order
 from dealer_trainer.records.place import default_file
 from dealer_trainer.records.rows import Attempt, Entry, Kind, PastAttempt, RuleDay, Score, Trainee
 
@@ -216,7 +217,8 @@ class Records:
 
     def trainees(self) -> list[Trainee]:
         """Everyone, by name."""
-        return self.made(trainee_of, "SELECT * FROM trainee ORDER BY name, created")
+        found = self.made(trainee_of, "SELECT * FROM trainee")
+        return sorted(found, key=lambda one: (in_order(one.name), one.created))
 
     def trainee(self, name: str = "") -> Trainee:
         """The one of that name, made if there is none yet; "" is somebody who gave no name."""

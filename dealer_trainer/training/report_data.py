@@ -84,7 +84,7 @@ class Reporter:
         tried = {one.scenario: one for one in practised}
         names = {one.id: one.name for one in self._room.groups()}
         mine = self._room.memberships().get(trainee, frozenset())
-        groups = tuple(sorted(names[one] for one in mine if one in names))
+        groups = tuple(name for one, name in names.items() if one in mine)
         totals = self._totals(scope, (trainee,)).get(trainee, Totals())
         costly = self._costly(self._progress.rule_sums(wanted), tried)
         works = assignments.assigned(self._records, trainee, self._library, self._today)

@@ -137,6 +137,21 @@ def test_who_is_chosen_stays_chosen_when_it_is_sorted_or_read_again(show: Callab
     assert [one.name for one in page.table.chosen()] == ["Trainee 3", "Trainee 1"]
 
 
+def test_names_and_groups_with_numbers_stand_as_one_counts(
+    show: Callable[..., ClassPage], room: Classroom
+) -> None:
+    page = show("Trainee 10", "Trainee 2", "Trainee 1")
+    for name, who in (("Table 10", "Trainee 1"), ("Table 9", "Trainee 10")):
+        group = room.make_group(name)
+        room.put_into_group(group.id, [one.id for one in room.trainees() if one.name == who])
+    page.refresh()
+    assert cells(page) == ["Trainee 1", "Trainee 2", "Trainee 10"]
+    page.table.sort_as("groups up")
+    assert cells(page, "groups") == ["", "Table 9", "Table 10"]
+    page.table.sort_as("name down")
+    assert cells(page) == ["Trainee 10", "Trainee 2", "Trainee 1"]
+
+
 def test_the_search_finds_names_and_groups(show: Callable[..., ClassPage], room: Classroom) -> None:
     page = show(*THREE)
     group = room.make_group("Débutants")

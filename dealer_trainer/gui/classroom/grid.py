@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 from dealer_trainer import texts
 from dealer_trainer.gui import theme
 from dealer_trainer.gui.classroom import saying
+from dealer_trainer.records.ordering import in_order
 from dealer_trainer.training.assignments import PartWork, State, Work
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -53,7 +54,7 @@ class GridModel(QAbstractTableModel):
         self.layoutChanged.emit()
 
     def _sorted(self, works: Sequence[Work]) -> list[Work]:
-        by_name = sorted(works, key=lambda one: self.name(one).casefold())
+        by_name = sorted(works, key=lambda one: in_order(self.name(one)))
         back = self._order is Qt.SortOrder.DescendingOrder
         if self._column == 0:
             return by_name[::-1] if back else by_name

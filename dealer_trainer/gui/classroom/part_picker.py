@@ -30,6 +30,7 @@ from dealer_trainer.gui.services import Services
 from dealer_trainer.gui.shelf import Filter, Haystack, plain
 from dealer_trainer.gui.widgets import button, label
 from dealer_trainer.records.class_rows import Part, PartKind
+from dealer_trainer.records.ordering import in_order
 from dealer_trainer.rules.book import CHAPTERS
 from dealer_trainer.scenario.model import THEMES
 
@@ -222,7 +223,7 @@ class PartPicker(QWidget):
                 self.search.text(), theme=name if sort == "theme" else "",
                 chapter=name if sort == "chapter" else "", game=self.game.currentData() or "",
             )  # fmt: skip
-            for item in sorted(self._hay.find(wanted, {}), key=lambda one: one.name.casefold()):
+            for item in sorted(self._hay.find(wanted, {}), key=lambda one: in_order(one.name)):
                 yield Choice(kind, item.id, item.name, second_line(item))
             return
         needles = plain(self.search.text()).split()
@@ -292,4 +293,4 @@ class PartPicker(QWidget):
 
 def _by_chapter(rule: str) -> tuple[int, str]:
     chapter = rule.partition(".")[0]
-    return (CHAPTERS.index(chapter) if chapter in CHAPTERS else len(CHAPTERS)), words.rule(rule).casefold()
+    return (CHAPTERS.index(chapter) if chapter in CHAPTERS else len(CHAPTERS)), in_order(words.rule(rule))

@@ -26,6 +26,7 @@ from dealer_trainer import texts
 from dealer_trainer.gui.widgets import day_text
 from dealer_trainer.records import Trainee
 from dealer_trainer.records.class_rows import Figures
+from dealer_trainer.records.ordering import in_order
 
 _Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
@@ -77,13 +78,13 @@ class PeopleModel(QAbstractTableModel):
         self.layoutChanged.emit()
 
     def _sorted(self, people: Iterable[Person]) -> list[Person]:
-        by_name = sorted(people, key=lambda one: one.name.casefold())
+        by_name = sorted(people, key=lambda one: in_order(one.name))
         return sorted(by_name, key=self._key, reverse=self._order is Qt.SortOrder.DescendingOrder)
 
     def _key(self, person: Person) -> Any:
         match COLUMNS[self._column]:
             case "groups":
-                return [one.casefold() for one in person.groups]
+                return [in_order(one) for one in person.groups]
             case "last":
                 return person.figures.last or datetime.min.replace(tzinfo=person.trainee.created.tzinfo)
             case "attempts":
@@ -91,7 +92,7 @@ class PeopleModel(QAbstractTableModel):
             case "average":
                 return -1.0 if person.figures.average is None else person.figures.average
             case _:
-                return person.name.casefold()
+                return in_order(person.name)
 
     def rowCount(self, parent: _Index = _NOWHERE) -> int:
         return 0 if parent.isValid() else len(self.people)

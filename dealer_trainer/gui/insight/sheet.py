@@ -21,6 +21,7 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QHeaderView, QTableView
 
 from dealer_trainer.records.exchange import harmless
+from dealer_trainer.records.ordering import in_order
 from dealer_trainer.training.figures import Cell, Column, Measure, Row, Sheet
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -48,7 +49,7 @@ class SheetModel(QAbstractTableModel):
         if role == _SORT:
             if isinstance(cell, date):
                 return cell.toordinal()
-            return cell.casefold() if isinstance(cell, str) else -1 if cell is None else cell
+            return in_order(cell) if isinstance(cell, str) else -1 if cell is None else cell
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _LEFT if column.measure in (Measure.TEXT, Measure.DAY) else _RIGHT
         return None
