@@ -202,13 +202,28 @@ class Services:
         return self._assignable[1]
 
     def assigned(self) -> list[Work]:
-        """What the trainee is to do, as it is due."""
+        """What the trainee is to do, as it is due; nothing where nobody says who it is."""
         from dealer_trainer.training.assignments import assigned
 
         def ask(records: Records, who: str) -> list[Work]:
             return assigned(records, who, self.assignable(), records.now().astimezone().date())
 
-        return self._ask(ask, [])
+        person = self.trainee_now()
+        return self._ask(ask, []) if person is not None and person.name else []
+
+    def assigned_to_somebody(self) -> bool:
+        """Whether nobody has said who practises, and something is assigned that somebody could do."""
+        from dealer_trainer.records import RecordsError
+        from dealer_trainer.records.classroom import Classroom
+
+        person = self.trainee_now()
+        if person is None or person.name or self._records is None:
+            return False
+        try:
+            return bool(Classroom(self._records).assignments())
+        except RecordsError as error:
+            self.trouble = str(error)
+            return False
 
     # A colleague's records
 

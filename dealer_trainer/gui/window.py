@@ -247,9 +247,13 @@ class Window(QMainWindow):
 
         page = self.page("practice")
         assert isinstance(page, PracticePage)
-        if page.sit_down(item, house, *([task] if task else ())) and not item.trial:
-            self.preferences.last_scenario = item.id
-        self.go("practice")
+
+        def sit_down() -> None:
+            if page.sit_down(item, house, *([task] if task else ())) and not item.trial:
+                self.preferences.last_scenario = item.id
+            self.go("practice")
+
+        page.leave_exam(sit_down)
 
     def resume(self, item: Item, attempt: Attempt) -> None:
         from dealer_trainer.gui.pages.practice import PracticePage

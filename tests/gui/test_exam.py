@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from dealer_trainer.gui.pages.practice import PracticePage
@@ -30,6 +30,50 @@ def exam(window: Window, at_table: Callable[..., PracticePage]) -> PracticePage:
 def _marks(page: PracticePage) -> set[Mark]:
     model = page.talk.talk
     return {model.row(model.index(row)).line.mark for row in range(model.rowCount())}
+
+
+def _answer(window: Window, *, yes: bool) -> None:
+    box = window.findChildren(QMessageBox)[-1]
+    wanted = QMessageBox.ButtonRole.DestructiveRole if yes else QMessageBox.ButtonRole.RejectRole
+    next(one for one in box.buttons() if box.buttonRole(one) is wanted).click()
+
+
+def _leave(window: Window) -> None:
+    page = window.page("practice")
+    assert isinstance(page, PracticePage)
+    page.finish()
+    _answer(window, yes=True)
+
+
+def _all_words(widget: QWidget) -> str:
+    return " ".join(one.text() for one in widget.findChildren(QLabel))
+
+
+def test_an_exam_is_ended_only_after_a_question(exam: PracticePage, window: Window) -> None:
+    exam.do("burn")
+    exam.finish()
+    assert window.place == "practice"
+    _answer(window, yes=False)
+    assert exam.going_on
+    assert window.place == "practice"
+    exam.finish()
+    _answer(window, yes=True)
+    assert window.place == "debrief"
+
+
+def test_another_scenario_does_not_break_an_exam_off_unasked(
+    exam: PracticePage, window: Window, at_table: Callable[..., PracticePage]
+) -> None:
+    exam.do("burn")
+    session = exam.session
+    at_table("An eight in the deal")
+    assert exam.session is session
+    _answer(window, yes=True)
+    assert exam.session is not session
+
+
+def test_an_exam_names_no_key_for_hints(exam: PracticePage) -> None:
+    assert "F1" not in exam._asked.text()
 
 
 def test_an_exam_tells_neither_right_nor_wrong(exam: PracticePage) -> None:
@@ -61,8 +105,9 @@ def test_what_cannot_be_done_is_told_in_an_exam_too(exam: PracticePage) -> None:
 
 def test_at_its_end_everything_is_told(exam: PracticePage, window: Window) -> None:
     exam.do("misdeal")
-    exam.finish()
+    _leave(window)
     assert window.place == "debrief"
+    assert "not passed" in _all_words(window.page("debrief"))
     assert exam.session is not None
     assert not exam.session.silent
     window.go("practice")
@@ -131,9 +176,18 @@ def test_an_exam_that_is_assigned_is_begun_as_one_and_for_it(
     assert attempt is not None
     assert attempt.assignment == made.id
     page.finish()
+    _answer(window, yes=True)
     cards = _cards(window)
     assert cards is not None
     assert "Not passed" in _said(cards)
+    assert not _buttons(cards)
+
+
+def test_who_has_no_name_is_assigned_nothing(window: Window, room: Classroom) -> None:
+    room.make_assignment(Plan("Friday", (Part(PartKind.SCENARIO, SCENARIO),)))
+    cards = _cards(window)
+    assert cards is not None
+    assert "Pick your name" in _said(cards)
     assert not _buttons(cards)
 
 

@@ -28,6 +28,7 @@ from dealer_trainer.judge import Judged, Verdict
 from dealer_trainer.records import Kind
 from dealer_trainer.scenario.phrases import write_acts
 from dealer_trainer.training import scoring
+from dealer_trainer.training.practice import Mode, Practice
 from dealer_trainer.training.steps import Step
 
 _PADDING = QSize(13, 8)  # about an item
@@ -154,7 +155,7 @@ class DebriefPage(Page):
         parts = (
             words.game(session.scenario.game),
             words.house(session.house.name),
-            texts.say("ui.debrief.whole" if practice.finished else "ui.debrief.part"),
+            texts.say(f"ui.debrief.{_how_far(practice)}"),
             texts.say("ui.debrief.errors", n=practice.errors),
             texts.say("ui.debrief.time", time=clock_text(session.clock)),
         )
@@ -332,6 +333,13 @@ def _lines() -> QListWidget:
     made.setResizeMode(QListWidget.ResizeMode.Adjust)
     made.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
     return made
+
+
+def _how_far(practice: Practice) -> str:
+    """Played out or not; an exam that was broken off is not passed, whatever its points."""
+    if practice.finished:
+        return "whole"
+    return "broken_off" if practice.mode is Mode.EXAM else "part"
 
 
 def _wrong(step: Step) -> bool:

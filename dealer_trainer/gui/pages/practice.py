@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QMenu,
+    QMessageBox,
     QPushButton,
     QStackedWidget,
     QVBoxLayout,
@@ -275,9 +276,25 @@ class PracticePage(Page):
 
     def finish(self) -> None:
         """End here and go to the debrief."""
-        if self.session is None:
+        if self.session is not None:
+            self.leave_exam(self._finish)
+
+    def leave_exam(self, then: Callable[[], object]) -> None:
+        """Do `then`; where it would break an exam off, only after a question."""
+        if self.session is None or not self.session.silent or not self.session.kept:
+            then()
             return
-        if not self.session.over and not self._guarded(self.session.end):
+        box = QMessageBox(QMessageBox.Icon.Question, texts.say("ui.app.name"), "", parent=self)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.setText(texts.say("ui.practice.leave_exam"))
+        yes = box.addButton(texts.say("ui.practice.leave_exam_yes"), QMessageBox.ButtonRole.DestructiveRole)
+        stay = box.addButton(texts.say("ui.practice.leave_exam_no"), QMessageBox.ButtonRole.RejectRole)
+        box.setDefaultButton(stay)
+        yes.clicked.connect(then)
+        box.open()
+
+    def _finish(self) -> None:
+        if self.session is None or (not self.session.over and not self._guarded(self.session.end)):
             return
         self.left()
         self._enable()
@@ -537,7 +554,8 @@ class PracticePage(Page):
 
     def _show_pending(self) -> None:
         self.bar.show_pending(self.pending.kind)
-        self._asked.setText(self.pending.prompt() or texts.say("ui.practice.table_keys"))
+        keys = "exam_keys" if self.session is not None and self.session.silent else "table_keys"
+        self._asked.setText(self.pending.prompt() or texts.say(f"ui.practice.{keys}"))
 
     # Words and colours.
 

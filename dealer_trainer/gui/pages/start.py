@@ -119,6 +119,7 @@ class StartPage(Page):
         services = self.desk.services
         person = services.trainee_now()
         named = person is not None and bool(person.name)
+        self.change.setText(texts.say("roles.change" if named else "roles.pick"))
         self._person.setText(texts.say("roles.you_are", name=person.name) if person and named else "")
         whole = [item for item in services.items() if not item.broken]
         tried = services.tried()
@@ -157,13 +158,14 @@ class StartPage(Page):
 
     def _show_assigned(self) -> None:
         works = self.desk.services.assigned()
-        if self._assigned is None and works:
+        to_pick = self.desk.services.assigned_to_somebody()
+        if self._assigned is None and (works or to_pick):
             from dealer_trainer.gui.pages.start_assigned import AssignedCards
 
             self._assigned = AssignedCards(self.desk)
             self._assigned_room.addWidget(self._assigned)
         if self._assigned is not None:
-            self._assigned.show_works(works)
+            self._assigned.show_works(works, to_pick=to_pick)
 
     def _show_new(self, whole: list[Item], tried: dict[str, Tried]) -> None:
         clear(self._new)

@@ -31,8 +31,9 @@ class AssignedCards(QWidget):
         layout.addLayout(self._cards)
         self.hide()
 
-    def show_works(self, works: list[Work]) -> None:
-        """What is open first, as it is due; then what is done or failed."""
+    def show_works(self, works: list[Work], *, to_pick: bool = False) -> None:
+        """What is open first, as it is due; then what is done or failed. `to_pick`: say that one's name is to
+        be picked first."""
         clear(self._cards)
         closed = (State.PASSED, State.FAILED)
         to_do = [one for one in works if one.state not in closed]
@@ -40,7 +41,9 @@ class AssignedCards(QWidget):
         self._title.setText(texts.say("roles.assigned"))
         for work in (*to_do, *done):
             self._cards.addWidget(self._card(work))
-        self.setVisible(bool(to_do or done))
+        if to_pick:
+            self._cards.addWidget(label("dim", wrap=True, text=texts.say("roles.pick_to_see")))
+        self.setVisible(bool(to_do or done or to_pick))
 
     def _card(self, work: Work) -> QWidget:
         plan = work.assignment.plan
