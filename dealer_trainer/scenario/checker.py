@@ -16,6 +16,7 @@ from dealer_trainer import assets, judge, texts
 from dealer_trainer.judge import Judged, Verdict
 from dealer_trainer.rules.house import House, house, is_house, shipped_houses
 from dealer_trainer.rules.profile_files import OWN, also_in
+from dealer_trainer.scenario import called
 from dealer_trainer.scenario.model import Expectation, Scenario
 from dealer_trainer.scenario.phrases import PhraseError, write_act, write_impossible
 from dealer_trainer.scenario.reader import Finding, ScenarioErrors, read_scenario
@@ -25,6 +26,10 @@ from dealer_trainer.scenario.timekeeping import Step, perfect_outcomes, play_act
 from dealer_trainer.scenario.workers import workers_at_work
 from dealer_trainer.table.acts import Act
 
+_IN_FORMS: Final = {
+    "house": called.house, "houses": called.house, "rule": called.rule, "owed_by": called.rule,
+    "start": called.start, "missing": called.key,
+}  # fmt: skip
 WORTH_PROCESSES: Final = 40  # scenarios: below that, starting processes takes longer than they save
 
 
@@ -87,20 +92,28 @@ class Stopped(Exception):
 
 
 def check_scenario(
-    scenario: Scenario, lang: str | None = None, *, stop: Callable[[], bool] | None = None
+    scenario: Scenario,
+    lang: str | None = None,
+    *,
+    in_forms: bool = False,
+    stop: Callable[[], bool] | None = None,
 ) -> tuple[Finding, ...]:
     """What is wrong with a scenario that could be read.
 
+    `in_forms`: called as forms do, for someone who does not see the file.
     `stop` is asked between any two acts, some milliseconds apart; when it says so, Stopped is raised.
     """
-    return tuple(sorted(set(_Check(scenario, lang or texts.language(), stop).findings())))
+    return tuple(sorted(set(_Check(scenario, lang or texts.language(), stop, in_forms=in_forms).findings())))
 
 
 def check_expected(
     scenario: Scenario, house_name: str, acts: Sequence[str], lang: str | None = None
 ) -> tuple[Finding, ...]:
-    """What is wrong with acts that might be expected in a scenario under a house. Raises NoStart."""
-    looking = _Check(scenario, lang or texts.language())
+    """What is wrong with acts that might be expected in a scenario under a house, as forms call it.
+
+    Raises NoStart.
+    """
+    looking = _Check(scenario, lang or texts.language(), in_forms=True)
     expected = Expectation(tuple(acts), (1,) * len(acts))
     return tuple(looking.expectation(house_name, expected, begin(scenario, house(house_name))))
 
@@ -145,10 +158,18 @@ def _each(
 class _Check:
     """One scenario being checked."""
 
-    def __init__(self, scenario: Scenario, lang: str, stop: Callable[[], bool] | None = None) -> None:
+    def __init__(
+        self,
+        scenario: Scenario,
+        lang: str,
+        stop: Callable[[], bool] | None = None,
+        *,
+        in_forms: bool = False,
+    ) -> None:
         self.scenario = scenario
         self.lang = lang
         self.stop = stop
+        self.in_forms = in_forms
 
     def _pause(self) -> None:
         if self.stop is not None and self.stop():
@@ -175,8 +196,15 @@ class _Check:
                 yield from self.expectation(name, expected, sittings[name])
 
     def _at(self, line: int, problem: str, *, key: str = "", **fields: object) -> Finding:
+        if self.in_forms:
+            fields = {name: self._called(name, field) for name, field in fields.items()}
         message = texts.say(f"reader.check.{problem}", lang=self.lang, **fields)
         return Finding(str(self.scenario.path), line, message, key)
+
+    def _called(self, name: str, field: object) -> object:
+        """A field of a sentence as the forms say it."""
+        call = _IN_FORMS.get(name)
+        return ", ".join(call(one, self.lang) for one in str(field).split(", ")) if call else field
 
     def _as_part_of_the_library(self) -> Iterator[Finding]:
         line = self.scenario.line("title.en")
@@ -246,7 +274,8 @@ class _Check:
                     return  # what follows is only what this has led to
                 sitting = step.after
         except PhraseError as error:
-            yield Finding(str(self.scenario.path), next(lines, line), f"expect.{name}: {error}")
+            where = called.key(f"expect.{name}", self.lang) if self.in_forms else f"expect.{name}"
+            yield self._at(next(lines, line), "no_act", where=where, why=error)
             return
         rest = play_out(sitting)
         if rest.slips:

@@ -23,6 +23,7 @@ from dealer_trainer import assets, texts
 from dealer_trainer.cards import Card, CardError, card, faces
 from dealer_trainer.rules import book
 from dealer_trainer.rules.house import allowed_values, houses, is_house, option_names, troubles
+from dealer_trainer.scenario import called
 from dealer_trainer.scenario import script as scripts
 from dealer_trainer.scenario.model import (
     ENDS,
@@ -82,9 +83,14 @@ def read_scenario(path: Path | str, lang: str | None = None) -> Scenario:
     return parse_scenario(text_of(path, "scenario", lang), path, lang)
 
 
-def parse_scenario(text: str, path: Path | str, lang: str | None = None) -> Scenario:
-    """Read the text of a file that may not be saved yet. Raises ScenarioErrors."""
-    return _Reading(text.replace("\r\n", "\n"), Path(path), lang).scenario()
+def parse_scenario(
+    text: str, path: Path | str, lang: str | None = None, *, in_forms: bool = False
+) -> Scenario:
+    """Read the text of a file that may not be saved yet. Raises ScenarioErrors.
+
+    `in_forms`: findings call things as forms do, for someone who does not see the file.
+    """
+    return _Reading(text.replace("\r\n", "\n"), Path(path), lang, in_forms=in_forms).scenario()
 
 
 def scenario_id(path: Path) -> str:
@@ -107,11 +113,15 @@ def rule_ids() -> tuple[str, ...]:
 class _Reading(Reading):
     """One file being read. Each part returns what it could make out, and notes what is wrong."""
 
-    def __init__(self, text: str, path: Path, lang: str | None) -> None:
+    def __init__(self, text: str, path: Path, lang: str | None, *, in_forms: bool) -> None:
         super().__init__(text, path, lang)
+        self.in_forms = in_forms
         self.hash = hashlib.sha256(text.encode()).hexdigest()
         self._shape()
         self.written = cast(Written, self.content)
+
+    def called(self, key: str) -> str:
+        return called.key(key, self.lang) if self.in_forms else key
 
     def scenario(self) -> Scenario:
         written = self.written
@@ -310,9 +320,9 @@ class _Reading(Reading):
         wanted = Counter([*plan.stub, *(one for some in plan.hands.values() for one in some)])
         for one, times in wanted.items():
             if one in short_of:
-                self.wrong(key, "card_missing", card=faces([one]))
+                self.wrong(key, "card_missing", card=faces([one]), **self._all_called("short_of"))
             if times > 1:
-                self.wrong(key, "card_twice", card=faces([one]), rule=DUPLICATE_RULE)
+                self.wrong(key, "card_twice", card=faces([one]), rule=self._duplicate())
         return plan
 
     def _kill(self, game: Game | None, seats: tuple[SeatPlan, ...]) -> KillPlan | None:
@@ -324,7 +334,7 @@ class _Reading(Reading):
                         self.wrong(f"seats[{seat.number - 1}].{name}", "no_kill_pots", name=name)
             return None
         if game is not None and (game.big_bet or not game.blinds):
-            self.wrong("kill", "kill_game")
+            self.wrong("kill", "kill_game", **self._all_called("kill"))
         button = written.get("button", 0)
         lies, by = written.get("lies", button), written.get("by", 0)
         for key, number in (("button", button), ("lies", lies), ("by", by)):
@@ -376,7 +386,7 @@ class _Reading(Reading):
     ) -> tuple[dict[int, tuple[Card, ...]], tuple[Card, ...], tuple[Card, ...]]:
         """Do the cards that are asked for go together? A face asked for twice becomes a second copy."""
         if deck and (hands or stub):
-            self.wrong("deck", "deck_and_hands")
+            self.wrong("deck", "deck_and_hands", **self._all_called("deck", "hands", "stub"))
         asked = {f"hands.{seat}": some for seat, some in hands.items()} | {"stub": stub, "deck": deck}
         seen: Counter[Card] = Counter()
         made: dict[str, tuple[Card, ...]] = {}
@@ -384,15 +394,21 @@ class _Reading(Reading):
             copies = []
             for one in some:
                 if one in short_of:
-                    self.wrong(key, "card_missing", card=faces([one]))
+                    self.wrong(key, "card_missing", card=faces([one]), **self._all_called("short_of"))
                 if seen[one] and DUPLICATE_RULE not in teaches:
-                    self.wrong(key, "card_twice", card=faces([one]), rule=DUPLICATE_RULE)
+                    self.wrong(key, "card_twice", card=faces([one]), rule=self._duplicate())
                 elif seen[one] > 1:
                     self.wrong(key, "card_thrice", card=faces([one]))
                 copies.append(one._replace(copy=seen[one]))
                 seen[one] += 1
             made[key] = tuple(copies)
         return {seat: made[f"hands.{seat}"] for seat in hands}, made["stub"], made["deck"]
+
+    def _all_called(self, *keys: str) -> dict[str, str]:
+        return {key: self.called(key) for key in keys}
+
+    def _duplicate(self) -> str:
+        return called.rule(DUPLICATE_RULE, self.lang) if self.in_forms else DUPLICATE_RULE
 
     # House, script, expectations.
 
@@ -461,7 +477,8 @@ class _Reading(Reading):
         for name, value in self.written.get("expect", {}).items():
             key = f"expect.{name}"
             if self._house_name(key, name) and house and is_house(house) and name != house:
-                self.wrong(key, "other_house", read=name, house=house)
+                own = called.house(house, self.lang) if self.in_forms else house
+                self.wrong(key, "other_house", read=name, house=own)
             acts = _listed(value)
             for index, act in enumerate(acts):
                 try:

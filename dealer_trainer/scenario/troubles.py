@@ -41,7 +41,7 @@ class Trouble:
 def read_text(text: str, path: Path, lang: str | None = None) -> tuple[Scenario | None, tuple[Trouble, ...]]:
     """The scenario that a text is, or all that keeps it from being one. Takes some milliseconds."""
     try:
-        return parse_scenario(text, path, lang), ()
+        return parse_scenario(text, path, lang, in_forms=True), ()
     except ScenarioErrors as errors:
         return None, told(errors.findings, text, lang)
 
@@ -58,7 +58,7 @@ def check_text(
     if scenario is None:
         return troubles
     try:
-        return told(check_scenario(scenario, lang, stop=stop), text, lang)
+        return told(check_scenario(scenario, lang, in_forms=True, stop=stop), text, lang)
     except Stopped:
         raise
     except Exception as error:  # whatever a text does to the engine, its author goes on writing

@@ -30,9 +30,13 @@ class Reading:
     def say(self, key: str, /, **fields: object) -> str:
         return texts.say(f"reader.{key}", lang=self.lang, **fields)
 
+    def called(self, key: str) -> str:
+        """What a key is called in a sentence: as it is written, for those who write it."""
+        return key
+
     def wrong(self, key: str, problem: str, *, near: str | None = None, **fields: object) -> None:
         """Note that something about a key is wrong. `near` is what may have been meant."""
-        message = self.say(problem, key=key, **fields)
+        message = self.say(problem, key=self.called(key), **fields)
         near = near if near != fields.get("read") else None
         if near:
             message += " " + self.say("near", near=near)

@@ -326,9 +326,9 @@ def test_a_later_deal_has_cards_of_its_own(author: Author) -> None:
 @pytest.mark.parametrize(
     ("tab", "field", "text", "said"),
     [
-        ("table", lambda e: e.table.blinds, "few", "blinds"),
-        ("table", lambda e: e.table.ante, "much", "ante"),
-        ("table", lambda e: e.table.seed, "x", "seed"),
+        ("table", lambda e: e.table.blinds, "few", "Blinds"),
+        ("table", lambda e: e.table.ante, "much", "Ante"),
+        ("table", lambda e: e.table.seed, "x", "Shuffle"),
         ("cards", lambda e: e.cards.field("stub").line, "7x", "7x"),
         ("cards", lambda e: e.cards.field("hands.3").line, "Ac", "Ac"),  # which seat 2 has
         ("seats", lambda e: e.seats.stack, "lots", "lots"),
@@ -383,6 +383,30 @@ def test_a_wrong_clause_leads_to_its_line(author: Author) -> None:
     author.editor.problems.view.itemActivated.emit(author.editor.problems.view.item(0))
     assert author.editor.tab == "script"
     assert author.editor.script.text.line == found.script_line == 2
+
+
+def test_what_is_wrong_is_told_by_its_place(author: Author) -> None:
+    problems = author.editor.problems
+
+    def told() -> list[str]:
+        return [problems.view.item(row).text() for row in range(problems.view.count())]
+
+    author.draft.set("script", "others call\nseat 2 flies\n")
+    author.draft.set("hands.3", author.draft.value("hands.2"))
+    author.draft.set("stub", "7x")
+    author.draft.set("button", 40)
+    author.tab("cards")
+    author.qtbot.waitUntil(lambda: len(problems.found) > 3)
+    lines = told()
+    assert any(line.startswith("Script, line 2 · ") for line in lines), lines
+    assert any(line.startswith("Seats · ") and "“Hand of seat 3”" in line for line in lines), lines
+    assert any(line.startswith("Cards · ") and "“Top of the stub”" in line for line in lines), lines
+    assert any(line.startswith("Table · ") and "“Button”" in line for line in lines), lines
+    assert not any(code in line for line in lines for code in ("hands.", "stray.", "Line "))
+    author.tab("file")
+    assert all(
+        line.startswith(f"Line {one.line} · ") for line, one in zip(told(), problems.found, strict=True)
+    )
 
 
 def test_lines_are_marked_in_the_file(author: Author) -> None:

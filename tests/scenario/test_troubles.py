@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from pathlib import Path
 
@@ -120,6 +121,26 @@ def test_in_every_language(lang: str) -> None:
     found = check_text(bad, HERE, lang)
     assert {one.key for one in found} == {"button", "script"}
     assert next(one for one in found if one.key == "script").near == "seat 1 pat"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('"burn", "take in seat 2"', '"deal 2 to seat 2", "take in seat 2"', "Under Robert’s Rules “deal 2"),
+        ("button = 6", "button = 9", "“Button” names seat 9"),
+        ('hands.2 = "', 'hands.2 = "7x ', "“7x” in “Hand of seat 2”"),
+        ('hands.2 = "', 'hands.3 = "Kc"\nhands.2 = "Kc ', "teaches Two cards of one rank"),
+        ('hands.2 = "', 'deck = "Kc"\nhands.2 = "', "“Whole deck” says already"),
+        ("others call", "others fold", "Under Robert’s Rules “at the draw” is never reached"),
+        ('"draw.five_last"', '"draw.five_last", "kill.button"', "under Robert’s Rules, "),
+    ],
+)  # fmt: skip
+def test_things_are_called_as_in_the_forms(old: str, new: str, said: str) -> None:
+    assert old in GOOD
+    found = check_text(GOOD.replace(old, new), HERE, "en")
+    assert any(said in one.message for one in found), found
+    for one in found:
+        assert not re.search(r"roberts|hands\.|[a-z]+\.[a-z]+_", one.message), one
 
 
 def test_a_script_alone_is_looked_at_without_its_file() -> None:

@@ -67,6 +67,14 @@ def test_a_refusal_has_its_languages_own_spaces() -> None:
     assert "\N{NO-BREAK SPACE}: " in told
 
 
+def test_what_is_still_owed_is_told_in_names(recording: Recording) -> None:
+    dealt(recording, "burn", "take in seat 2")
+    (told,) = recording.settle()[1]
+    assert told.startswith("Under Robert’s Rules ")
+    assert "(Five for the last to draw)" in told
+    assert "roberts" not in told
+
+
 @pytest.mark.parametrize(
     "act", ["fly", "", "deal 1 to seat 9", "replace seat 2", "push the main pot to seat 2", "misdeal", "wash"]
 )

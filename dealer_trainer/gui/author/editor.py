@@ -38,6 +38,7 @@ from dealer_trainer.gui.author.undo_keys import leave_undo
 from dealer_trainer.gui.preferences import Preferences
 from dealer_trainer.gui.table.gestures import Area
 from dealer_trainer.gui.widgets import scrolled, set_state
+from dealer_trainer.scenario import called
 from dealer_trainer.scenario.draft import Draft
 from dealer_trainer.scenario.troubles import Trouble
 from dealer_trainer.toml_files.lines import key_lines
@@ -144,6 +145,7 @@ class Editor(QWidget):
         self.check.busy.connect(self.problems.show_busy)
         self._split.splitterMoved.connect(self._drawn)
         self.problems.chosen.connect(self.go_to)
+        self.problems.where = self._where
         self.problems.can_mend = lambda one: self.draft is not None and self.draft.can_mend(one)
         self.problems.mend_wanted.connect(lambda one: self.draft is not None and self.draft.mend(one))
         self.seats.chosen.connect(self.live.select_seat)
@@ -261,6 +263,7 @@ class Editor(QWidget):
             self.panes[name].refresh()
             leave_undo(self.panes[name], self._undo_wanted)
         self._stack.setCurrentWidget(self._holders[name])
+        self.problems.retell()
         if name in _SET_UP:
             self.live.show_setup()
         elif name == "script":
@@ -365,6 +368,20 @@ class Editor(QWidget):
                 for one in found
             )
             set_state(tab, "wrong" if here else "")
+
+    def _where(self, one: Trouble) -> str:
+        """Where it is to be found: in a form, or a line of the script; in the file only for who sees that."""
+        name = _tab_of(one.key)
+        tab = texts.say(f"author.tab.{name}")
+        if self.tab == "file":
+            return texts.say("author.problems.line", line=one.line)
+        if name in ("file", "script"):
+            line = one.script_line if name == "script" else one.line
+            return texts.say("author.problems.line_of", tab=tab, line=line)
+        what = called.key(one.key)
+        if what == tab or what in one.message:
+            return tab
+        return texts.say("author.problems.place", tab=tab, what=what)
 
     def _tell(self) -> None:
         """Title, what can be undone, and which parts can be shown."""

@@ -18,7 +18,10 @@ _ROWS: Final = 3  # that are shown at once, at most
 
 
 class Problems(QWidget):
-    """The list. Where there is nothing wrong it says so, and takes no room."""
+    """The list. Where there is nothing wrong it says so, and takes no room.
+
+    `where` tells the place of each as it is to be found now; `retell` when that is another one.
+    """
 
     chosen = Signal(object)  # Trouble
     mend_wanted = Signal(object)  # Trouble, of which it is known what was meant
@@ -39,6 +42,7 @@ class Problems(QWidget):
         self.mend.clicked.connect(self._mend)
         self.view.currentRowChanged.connect(lambda _: self._offer())
         self.can_mend: Callable[[Trouble], bool] = lambda _: False
+        self.where: Callable[[Trouble], str] = lambda one: texts.say("author.problems.line", line=one.line)
         head.addWidget(self.state)
         head.addStretch(1)
         head.addWidget(self.mend)
@@ -72,10 +76,7 @@ class Problems(QWidget):
     def _show(self) -> None:
         self.view.clear()
         for one in self._found:
-            where = texts.say("author.problems.line", line=one.line)
-            item = QListWidgetItem(
-                icons.icon("warn", colour=theme.now().on_wrong), f"{where} · {one.message}"
-            )
+            item = QListWidgetItem(icons.icon("warn", colour=theme.now().on_wrong), self._words(one))
             item.setData(_TROUBLE, one)
             item.setToolTip(one.message)
             self.view.addItem(item)
@@ -84,6 +85,14 @@ class Problems(QWidget):
         self.view.setFixedHeight(high)
         self._offer()
         self._tell_state()
+
+    def retell(self) -> None:
+        """The places are told in another way now; what is chosen stays so."""
+        for row, one in enumerate(self._found):
+            self.view.item(row).setText(self._words(one))
+
+    def _words(self, one: Trouble) -> str:
+        return f"{self.where(one)} · {one.message}"
 
     def _offer(self) -> None:
         """A correction for what is chosen, or for the only thing that is wrong."""

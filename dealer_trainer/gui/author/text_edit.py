@@ -20,10 +20,10 @@ from PySide6.QtWidgets import (
 from dealer_trainer import texts
 from dealer_trainer.gui.raw_text import raw_text, units
 from dealer_trainer.gui.widgets import button, label, set_state
+from dealer_trainer.scenario.called import LANGUAGES
 from dealer_trainer.scenario.draft import Broken, Draft
 from dealer_trainer.scenario.troubles import Trouble
 
-NAMES: Final = {"en": "English", "fr": "Français", "es": "Español"}  # each in its own language
 _COLUMN: Final = 19  # signs of a line at least; with less room the languages stand one below the other
 
 
@@ -99,7 +99,7 @@ class Column(QWidget):
     def __init__(self, draft: Draft, lang: str) -> None:
         super().__init__()
         self.draft, self.lang = draft, lang
-        self._name = label("heading", text=NAMES[lang])
+        self._name = label("heading", text=LANGUAGES[lang])
         self.state = label("pill")
         self.title, self.brief = TextField(2, 3, one_line=True), TextField(4, 14)
         self._names = {"title": label("dim"), "brief": label("dim")}
@@ -134,7 +134,7 @@ class Column(QWidget):
             self.refresh()
 
     def _label(self, name: str) -> str:
-        return texts.say(f"author_text.edit.{name}", language=NAMES[self.lang])
+        return texts.say(f"author_text.edit.{name}", language=LANGUAGES[self.lang])
 
     def _copy_english(self) -> None:
         """Begin with the English text, to write over it."""
@@ -143,7 +143,9 @@ class Column(QWidget):
             for name in ("title", "brief")
             if not self._said(name) and (said := self._said(name, texts.DEFAULT))
         }
-        self.draft.change(changes, texts.say("author_text.edit.copied_english", language=NAMES[self.lang]))
+        self.draft.change(
+            changes, texts.say("author_text.edit.copied_english", language=LANGUAGES[self.lang])
+        )
         self.title.setFocus()
 
     def _said(self, name: str, lang: str = "") -> str:
@@ -191,7 +193,7 @@ class Column(QWidget):
         for name, field in (("title", self.title), ("brief", self.brief)):
             words = texts.say(f"author_text.texts.{name}_name")
             self._names[name].setText(words)
-            field.setAccessibleName(f"{words}, {NAMES[self.lang]}")
+            field.setAccessibleName(f"{words}, {LANGUAGES[self.lang]}")
         self.copy.setText(texts.say("author_text.texts.copy"))
         self.refresh()
 
