@@ -71,7 +71,7 @@ def test_what_is_still_owed_is_told_in_names(recording: Recording) -> None:
     dealt(recording, "burn", "take in seat 2")
     (told,) = recording.settle()[1]
     assert told.startswith("Under Robert’s Rules ")
-    assert "(Five for the last to draw)" in told
+    assert "(Five, with others still to draw)" in told
     assert "roberts" not in told
 
 
