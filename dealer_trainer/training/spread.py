@@ -37,7 +37,9 @@ def time_quartiles(counts: Sequence[int]) -> Quartiles:
     whole = sum(counts)
     if not whole:
         raise ValueError("no times")
-    wanted, found, before = [share * whole for share in (0.25, 0.5, 0.75)], [], 0
+    wanted = [share * whole for share in (0.25, 0.5, 0.75)]
+    found: list[float] = []
+    before = 0
     for n, count in enumerate(counts):
         while len(found) < len(wanted) and wanted[len(found)] <= before + count and count:
             into = (wanted[len(found)] - before) / count

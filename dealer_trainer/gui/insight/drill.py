@@ -74,7 +74,7 @@ class Drill(QWidget):
         middle.addWidget(self.acts, 1)
         columns = QHBoxLayout()
         columns.setSpacing(14)
-        columns.addLayout(left, 4)
+        columns.addLayout(left, 5)
         columns.addLayout(middle, 14)
         columns.addWidget(card, 8)
         layout = QVBoxLayout(self)

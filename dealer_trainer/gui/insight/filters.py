@@ -63,8 +63,8 @@ class FilterBar(QWidget):
         self.clear.clicked.connect(self._clear)
         row = QHBoxLayout()
         row.setSpacing(8)
-        for name_of, box in self.boxes.items():
-            row.addWidget(box, 6 if name_of in ("span", "house") else 5)
+        for box in self.boxes.values():
+            row.addWidget(box, 1)
         row.addWidget(self.clear)
         self._dates = QWidget()
         dates = QHBoxLayout(self._dates)
