@@ -666,3 +666,20 @@ def test_no_line_of_a_debrief_is_cut_off(table: Table, window: Window) -> None:
         shown = page.model.item(row).text()
         high = metrics.boundingRect(room, int(Qt.TextFlag.TextWordWrap), shown).height()
         assert page.model.sizeHintForRow(row) >= high + 14
+
+
+def test_whoever_deals_for_themselves_is_given_time(
+    window: Window, at_table: Callable[..., PracticePage]
+) -> None:
+    window.preferences.mode = "guided"
+    page = at_table("An eight in the deal")
+    assert page.session is not None
+    talk = page.talk.talk
+    said = [str(talk.index(row).data()) for row in range(talk.rowCount())]
+    assert texts.say("ui.practice.guided_note") in said
+    page._deal_soon()
+    usual = page._dealing.interval()
+    act, _ = page.session.practice.next_duty()
+    assert act is not None
+    page.do([act])
+    assert page._dealing.interval() > usual

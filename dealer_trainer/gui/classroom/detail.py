@@ -180,11 +180,13 @@ class Detail(QWidget):
         name = self.grid.grid.name(work)
         if part is not None:
             found: Sequence[Try] = part.tries
-            title = f"{name} – {saying.part_name(self._services, part.part)}: {saying.more(part)}"
+            whose = f"{name} – {saying.part_name(self._services, part.part)}"
+            title = texts.say("ui.pair", name=whose, value=saying.more(part))
         else:
             every = {one.id: one for some in work.parts for one in some.tries}
             found = sorted(every.values(), key=lambda one: one.started)
-            title = f"{name}: {saying.state(work)} · {texts.say('class.cell.attempts', n=len(found))}"
+            told = f"{saying.state(work)} · {texts.say('class.cell.attempts', n=len(found))}"
+            title = texts.say("ui.pair", name=name, value=told)
         self._tries_title.setText(title)
         self._tries_title.setToolTip(title)
         self.tries.setAccessibleName(title)

@@ -120,7 +120,9 @@ class PeopleModel(QAbstractTableModel):
             case Qt.ItemDataRole.ToolTipRole if column in ("name", "groups"):
                 return _cell(person, column)
             case Qt.ItemDataRole.AccessibleTextRole:
-                return f"{texts.say(f'class.column.{column}')}: {_cell(person, column)}"
+                return texts.say(
+                    "ui.pair", name=texts.say(f"class.column.{column}"), value=_cell(person, column)
+                )
             case Qt.ItemDataRole.TextAlignmentRole:
                 return _alignment(column)
             case _:

@@ -50,6 +50,7 @@ from dealer_trainer.gui.table import look
 from dealer_trainer.gui.table.gestures import Area, Form, Goal
 from dealer_trainer.gui.table.view import TableView
 from dealer_trainer.gui.widgets import Empty, OneLine, button, label, set_role
+from dealer_trainer.judge import Verdict
 from dealer_trainer.records import Attempt, Kind, RecordsError
 from dealer_trainer.scenario.phrases import PhraseError, check_phrase, completions
 from dealer_trainer.table.acts import Act
@@ -64,6 +65,7 @@ _SMALL = 1090  # what is narrower is a small page
 # whoever wants to do it needs time to.
 _DEALS = {Pace.OWN: 420, Pace.SLOW: 800, Pace.STEADY: 420, Pace.BRISK: 220}
 _FIRST = 3
+_TAKEN_OVER = 12  # and when it was the trainee who has done what is otherwise done for them
 # Seconds in which what was dealt for the trainee and then done again is one act: two hands went for the card.
 _SAME = 1.0
 
@@ -417,8 +419,7 @@ class PracticePage(Page):
     def _deal_soon(self) -> None:
         session = self.session
         if session is not None and session.practice.mode is Mode.GUIDED and self._open_table:
-            goes_on = bool(session.steps) and session.steps[-1].kind is Kind.AUTO
-            self._dealing.start(_DEALS[self.desk.preferences.pace] * (1 if goes_on else _FIRST))
+            self._dealing.start(_DEALS[self.desk.preferences.pace] * _patience(session))
 
     def _deal_on(self) -> None:
         session = self.session
@@ -651,3 +652,15 @@ class PracticePage(Page):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_side()
+
+
+def _patience(session: Session) -> int:
+    """How long it is waited until something is done for the trainee, in cards dealt."""
+    if not session.steps:
+        return _FIRST
+    last = session.steps[-1]
+    if last.kind is Kind.AUTO:
+        return 1
+    taught = session.scenario.teaches
+    own = (one for one in last.judged if one.verdict is Verdict.RIGHT and one.rule not in taught)
+    return _TAKEN_OVER if last.kind is Kind.ACT and any(own) else _FIRST

@@ -12,6 +12,7 @@ from dealer_trainer import texts
 from dealer_trainer.gui import icons, theme
 from dealer_trainer.gui.practice.session import Session, clock_text
 from dealer_trainer.gui.practice.telling import Line, Mark, lines
+from dealer_trainer.training.practice import Mode
 
 _Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
@@ -36,6 +37,8 @@ class TalkModel(QAbstractListModel):
         if session is not None:
             if lead := session.item.lead:
                 self._rows.append(_Row("", Line(lead, Mark.TOLD)))
+            if session.practice.mode is Mode.GUIDED:
+                self._rows.append(_Row("", Line(texts.say("ui.practice.guided_note"), Mark.QUIET)))
             for step, at in zip(session.steps, session.seconds, strict=False):
                 told = lines(step, silent=session.silent)
                 self._rows += [_Row(clock_text(at), line) for line in told]
