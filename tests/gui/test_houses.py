@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMessageBox, QPushButton
+from PySide6.QtWidgets import QLabel, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from dealer_trainer import texts
@@ -403,6 +403,15 @@ class TestPacks:
         assert folder.exists()
         dialog.reject()
         assert not folder.exists()
+
+    @pytest.mark.parametrize("lang", texts.LANGUAGES)
+    def test_where_others_take_it_in_is_a_place_of_the_window(self, lang: str, page: HousesPage) -> None:
+        with texts.speaking(lang):
+            place = texts.say("ui.place.houses")
+            page.make_pack()
+        dialog = page.findChild(MakePack)
+        assert dialog is not None
+        assert any(place in one.text() for one in dialog.findChildren(QLabel))
 
     def test_a_pack_needs_a_title_and_something_in_it(self, page: HousesPage) -> None:
         page.make_pack()

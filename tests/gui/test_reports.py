@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from functools import cache
 from itertools import count, takewhile
@@ -22,7 +23,9 @@ from dealer_trainer.gui.pages.reports import ReportsPage
 from dealer_trainer.gui.reports.flow import Document
 from dealer_trainer.gui.reports.form import Form
 from dealer_trainer.gui.reports.many import Press, Wish, file_names
+from dealer_trainer.gui.reports.of_class import class_document
 from dealer_trainer.gui.reports.paper import CELL, PT, Paper, Type, usual_paper, wrapped
+from dealer_trainer.gui.reports.trainee import trainee_document
 from dealer_trainer.gui.reports.writing import page_image, write_pdf
 from dealer_trainer.gui.window import Window
 from dealer_trainer.records import Entry, Kind, PastAttempt, Records, Stopped, open_records
@@ -260,6 +263,19 @@ def test_a_class_without_anybody(records: Records) -> None:
     document = press(records).of_class()
     assert "There is nobody in it yet" in text(document)
     assert len(document.pages) == 1
+
+
+@pytest.mark.parametrize("lang", texts.LANGUAGES)
+def test_where_sums_are_still_to_be_made_is_a_place_of_the_window(lang: str, records: Records) -> None:
+    ann = practised(records, "Ann", *some_days(1))
+    reporter = Reporter(records, SCENARIOS, TODAY, words.rule, words.chapter)
+    with texts.speaking(lang):
+        place = texts.say("ui.place.insight")
+        for due in (
+            class_document(replace(reporter.of_class(Scope()), complete=False), str, Paper.A4),
+            trainee_document(replace(reporter.trainee(ann, Scope()), complete=False), str, Paper.A4),
+        ):
+            assert place in text(due)
 
 
 def test_three_hundred_trainees_all_of_them(records: Records) -> None:

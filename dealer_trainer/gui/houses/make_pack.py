@@ -36,9 +36,11 @@ _TOLD = 6  # mistakes
 class MakePack(Dialog):
     def __init__(self, parent: QWidget, house: str, items: list[Item]) -> None:
         super().__init__(
-            parent, texts.say("houses.make.title"), texts.say("houses.make.lead"),
+            parent,
+            texts.say("houses.make.title"),
+            texts.say("houses.make.lead", place=texts.say("ui.place.houses")),
             texts.say("houses.make.accept"),
-        )  # fmt: skip
+        )
         self.setMinimumWidth(620)
         self._house = house
         self._folder: tempfile.TemporaryDirectory[str] | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dealer_trainer import texts
 from dealer_trainer.gui.reports import drawings
 from dealer_trainer.gui.reports.flow import Document, Flow
 from dealer_trainer.gui.reports.paper import SMALL, TEXT, Paper
@@ -21,7 +22,7 @@ def class_document(report: ClassReport, title: Names, paper: Paper, school: str 
     flow = Flow(paper, head(school, name, whose, report.scope, totals, report.made))
     flow.title(name, say("paper.people", n=len(report.lines)))
     if not report.complete:
-        flow.lines(say("paper.sums_due"), TEXT)
+        flow.lines(say("paper.sums_due", place=texts.say("ui.place.insight")), TEXT)
     if not totals.attempts:
         flow.lines(say("paper.nothing_class" if report.lines else "paper.nobody"), TEXT, gap=6)
     else:

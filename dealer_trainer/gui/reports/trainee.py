@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QLineF
 
+from dealer_trainer import texts
 from dealer_trainer.gui import words
 from dealer_trainer.gui.reports import drawings
 from dealer_trainer.gui.reports.flow import Document, Flow, ruled
@@ -24,7 +25,7 @@ def trainee_document(report: TraineeReport, title: Names, paper: Paper, school: 
     groups = ", ".join(report.groups)
     flow.title(name, say("paper.groups", n=len(report.groups), groups=groups) if groups else "")
     if not report.complete:
-        flow.lines(say("paper.sums_due"), TEXT)
+        flow.lines(say("paper.sums_due", place=texts.say("ui.place.insight")), TEXT)
     if not totals.attempts:
         flow.lines(say("paper.nothing"), TEXT, gap=6)
     else:
