@@ -237,6 +237,38 @@ def _full(_file: int) -> None:
     raise OSError(28, "No space left on device")
 
 
+@pytest.mark.parametrize(
+    ("key", "value", "said"),
+    [
+        ("button", 40, "nobody can deal it"),
+        ("expect.roberts", ["deal 5 to seat 2"], "it can be dealt, but not all is right"),
+    ],
+)
+def test_what_is_wrong_when_it_is_saved_is_told_and_marked(
+    key: str, value: object, said: str, author: Author, own: Path
+) -> None:
+    author.new("five")
+    author.title("Bad one")
+    author.draft.set(key, value)
+    author.qtbot.waitUntil(lambda: bool(author.editor.problems.found), timeout=20_000)
+    assert "kept as a draft" in author.editor.head.about
+    author.save()
+    assert author.editor.head.about == f"bad_one.toml · saved; {author.editor.head.about.partition('; ')[2]}"
+    assert said in author.editor.head.about
+    author.click(author.editor.head.back)
+    (row,) = [one for one in range(3) if "Bad one" in author.page.start.own.item(one).text()]
+    assert "is wrong" in author.page.start.own.item(row).text()
+
+
+def test_what_is_sound_is_just_saved(author: Author, own: Path) -> None:
+    author.page.open_file(own / "five.toml")
+    assert author.editor.head.about == "five.toml"
+    author.title("Mine")
+    assert "kept as a draft" in author.editor.head.about
+    author.save()
+    assert author.editor.head.about == "five.toml"
+
+
 # Closing.
 
 

@@ -368,6 +368,8 @@ class Editor(QWidget):
                 for one in found
             )
             set_state(tab, "wrong" if here else "")
+        if self.draft is not None:
+            self.head.tell(self.draft, found)
 
     def _where(self, one: Trouble) -> str:
         """Where it is to be found: in a form, or a line of the script; in the file only for who sees that."""
@@ -388,7 +390,7 @@ class Editor(QWidget):
         draft = self.draft
         if draft is None:
             return
-        self.head.tell(draft)
+        self.head.tell(draft, self.problems.found)
         whole = draft.content is not None
         for tab_name, tab in self.tabs.items():
             tab.setEnabled(whole or tab_name == "file")

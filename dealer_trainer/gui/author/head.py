@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
 
@@ -9,6 +11,7 @@ from dealer_trainer import texts
 from dealer_trainer.gui import icons, theme
 from dealer_trainer.gui.widgets import OneLine, button
 from dealer_trainer.scenario.draft import Draft
+from dealer_trainer.scenario.troubles import Trouble
 
 
 class Head(QWidget):
@@ -36,15 +39,18 @@ class Head(QWidget):
         for one in (self.undo, self.redo, self.play, self.check, self.save, self.more):
             layout.addWidget(one)
 
-    def tell(self, draft: Draft) -> None:
-        """What it is called, whether it is saved, what can be undone and tried."""
+    def tell(self, draft: Draft, found: Sequence[Trouble] = ()) -> None:
+        """What it is called, whether it is saved and may be dealt, what can be undone and tried."""
         lang = texts.language()
         title = str(draft.value(f"title.{lang}") or draft.value("title.en") or "")
         name = title or (draft.path.stem if draft.path else texts.say("author.unnamed"))
         self._title.setText(f"{name} •" if draft.changed else name)
         self._title.setAccessibleName(f"{name} ({texts.say('author.unsaved')})" if draft.changed else name)
-        self._about.setText(draft.path.name if draft.path else texts.say("author.never_saved"))
-        self._about.setToolTip(str(draft.path or ""))
+        about = draft.path.name if draft.path else texts.say("author.never_saved")
+        if state := _state(draft, found):
+            about += f" · {texts.say(f'author.state.{state}')}"
+        self._about.setText(about)
+        self._about.setToolTip(f"{about}\n{draft.path}" if draft.path else about)
         for tool, key, what in ((self.undo, "undo", draft.undo_label), (self.redo, "redo", draft.redo_label)):
             tool.setEnabled(bool(what))
             said = texts.say(f"author.{key}", what=what) if what else texts.say(f"author.{key}_nothing")
@@ -53,6 +59,11 @@ class Head(QWidget):
         self.save.setEnabled(draft.changed or draft.path is None)
         self.play.setEnabled(draft.scenario is not None)
         self.check.setEnabled(draft.scenario is not None)
+
+    @property
+    def about(self) -> str:
+        """What is told below the title."""
+        return self._about.text()
 
     def tell_trouble(self, text: str) -> None:
         """Something that must be known at once, and stops nobody from writing."""
@@ -73,6 +84,15 @@ class Head(QWidget):
         for name in ("back", "undo", "redo", "more"):
             tool: QToolButton = getattr(self, name)
             tool.setIcon(icons.icon(name, size=20, colour=theme.now().text))
+
+
+def _state(draft: Draft, found: Sequence[Trouble]) -> str:
+    """What becomes of it if nothing more is done: its name in the texts, "" where all is well."""
+    if draft.changed:
+        return "kept"
+    if draft.path is None or not found:
+        return ""
+    return "broken" if draft.scenario is None else "wrong"
 
 
 def _tool() -> QToolButton:

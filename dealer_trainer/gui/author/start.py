@@ -130,6 +130,10 @@ class StartView(QWidget):
         self._checked = {one.file: self._checked.get(one.file, ()) for one in entries}
         self._fill()
 
+    def know(self, file: str, found: Sequence[Trouble]) -> None:
+        """What is wrong with one that may be shown next, from who has just written it."""
+        self._checked[file] = tuple(found)
+
     def show_checked(self, file: str, found: Sequence[Trouble]) -> None:
         """What is wrong with one of them, once it has been played."""
         if file in self._checked and self._checked[file] != tuple(found):

@@ -269,6 +269,8 @@ class AuthorPage(Page):
             elif answer == "discard" and self._journal is not None:
                 self._journal.discard(draft.id)
         self._keep.stop()
+        if draft.path is not None and not draft.changed:
+            self.start.know(str(draft.path), self.editor.problems.found)
         self.editor.leave()
         if self._journal is not None:
             self._journal.close()
