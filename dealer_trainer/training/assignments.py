@@ -7,7 +7,8 @@ for it counts, and the limit holds for each scenario: what comes after it does n
 
 A scenario is passed by an attempt played to its end with the minimum score (no minimum: any). A theme or a
 rule is passed once so many different scenarios of it are (`Part.needed`, or all that there are if they are
-fewer), and failed once too few are left that may be tried.
+fewer). Where attempts are limited, and in an exam, each trainee is given just so many of them (`drawing`),
+and it is failed with the first that is.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from dealer_trainer.records import Records
 from dealer_trainer.records.class_rows import Assignment, AssignmentKind, Part, PartKind, Plan, Try
 from dealer_trainer.records.classroom import Classroom
 from dealer_trainer.scenario.library import Entry
+from dealer_trainer.training.drawing import draw
 
 
 class State(Enum):
@@ -140,9 +142,12 @@ class Work:
         return one.left if one is not None else self.assignment.plan.attempts
 
     def next(self, library: Library) -> str | None:
-        """The scenario to sit down at next: of the first part that is open, one not tried yet if there is."""
+        """The scenario to sit down at next: of the first part that is open, one not tried yet if there is.
+
+        Also of what is failed already: an exam is sat to its end.
+        """
         for part in self.parts:
-            if part.state in (State.PASSED, State.FAILED):
+            if part.state is State.PASSED:
                 continue
             open_ones = [
                 one
@@ -226,6 +231,8 @@ class _Marking:
     def __init__(self, assignment: Assignment, library: Library, today: date, zone: tzinfo | None) -> None:
         self._assignment, self._today, self._zone = assignment, today, zone
         plan = assignment.plan
+        self._library = library
+        self._draws = only_own(plan) and any(part.kind is not PartKind.SCENARIO for part in plan.parts)
         self._untried = {name: _scenario(name, (), plan) for part in plan.parts for name in library.of(part)}
         self._untouched = [
             self._part(part, tuple(self._untried[name] for name in library.of(part))) for part in plan.parts
@@ -237,11 +244,13 @@ class _Marking:
             at.setdefault(one.scenario, []).append(one)
         plan = self._assignment.plan
         tried = {name: _scenario(name, some, plan) for name, some in at.items()}
+        drawn = draw(self._assignment, trainee, self._library.of, at) if self._draws else {}
         parts = []
         for part in self._untouched:
             names = [one.scenario for one in part.scenarios]
-            if not tried.keys().isdisjoint(names):
-                done = tuple(tried.get(name) or self._untried[name] for name in names)
+            given = drawn.get(part.part, names)
+            if len(given) < len(names) or not tried.keys().isdisjoint(names):
+                done = tuple(tried.get(name) or self._untried[name] for name in given)
                 part = self._part(part.part, done)
             parts.append(part)
         return Work(self._assignment, trainee, tuple(parts))

@@ -298,12 +298,94 @@ def test_a_theme_wants_no_more_scenarios_than_there_are(school: School) -> None:
     assert school.part(given).state is State.PASSED
 
 
-def test_a_theme_is_failed_once_too_few_scenarios_are_open(school: School) -> None:
-    given = school.assign(replace(A, parts=(Part(PartKind.THEME, "burn", 2),), attempts=1, minimum=80))
-    school.tries("a", 10, given)
-    assert school.part(given).state is State.BEGUN
-    school.tries("b", 10, given)
-    assert school.part(given).state is State.FAILED
+BURN = Part(PartKind.THEME, "burn", 1)
+
+
+def given_of(work: Work) -> list[tuple[str, ...]]:
+    return [tuple(one.scenario for one in part.scenarios) for part in work.parts]
+
+
+@pytest.mark.parametrize(
+    "plan", [replace(A, kind=AssignmentKind.EXAM), replace(A, attempts=1)], ids=["exam", "limited"]
+)
+def test_whoever_fails_what_was_drawn_of_a_theme_gets_no_other(school: School, plan: Plan) -> None:
+    given = school.assign(replace(plan, parts=(BURN,), attempts=1, minimum=80))
+    name = school.work(given).next(LIBRARY)
+    assert name is not None
+    assert given_of(school.work(given)) == [(name,)]
+    school.tries(name, 10, given)
+    assert school.work(given).state is State.FAILED
+    assert school.work(given).next(LIBRARY) is None
+    for other in {"a", "b", "c"} - {name}:
+        school.tries(other, 100, given)
+    assert school.work(given).state is State.FAILED
+    assert school.part(given).used == 1
+
+
+def test_all_that_was_drawn_is_to_be_passed_and_can_be_tried(school: School) -> None:
+    given = school.assign(replace(EXAM, parts=(replace(BURN, needed=2),), attempts=1, minimum=80))
+    first = school.work(given).next(LIBRARY)
+    assert first is not None
+    school.tries(first, 10, given)
+    assert school.work(given).state is State.FAILED
+    second = school.work(given).next(LIBRARY)  # an exam is sat to its end
+    assert second is not None
+    assert second != first
+    school.tries(second, 90, given)
+    assert school.work(given).next(LIBRARY) is None
+    assert (school.part(given).state, school.part(given).done) == (State.FAILED, 1)
+
+
+def test_practice_without_a_limit_may_choose_of_the_whole_theme(school: School) -> None:
+    given = school.assign(replace(A, parts=(BURN,)))
+    assert given_of(school.work(given)) == [("a", "b", "c")]
+
+
+def many(*names: str) -> Library:
+    return Library([entry(name, themes=("burn",)) for name in names])
+
+
+POOL = tuple(f"s{n}" for n in range(40))
+
+
+def drawn(school: School, given: Assignment, library: Library, who: str = "") -> list[str]:
+    found = assigned(school.records, who or school.one, library, TODAY, UTC)
+    (work,) = (one for one in found if one.assignment.id == given.id)
+    return [one.scenario for one in work.parts[0].scenarios]
+
+
+def test_what_is_drawn_is_always_alike_for_one_trainee_and_differs_from_another(school: School) -> None:
+    given = school.assign(replace(EXAM, parts=(replace(BURN, needed=6),)))
+    mine = drawn(school, given, many(*POOL))
+    assert len({*mine}) == 6
+    assert drawn(school, given, many(*reversed(POOL))) == mine
+    assert drawn(school, given, many(*POOL), school.two) != mine
+    again = school.assign(replace(EXAM, parts=(replace(BURN, needed=6),)))
+    assert drawn(school, again, many(*POOL)) != mine
+    found = works(school.records, given, many(*POOL), TODAY, UTC)
+    assert [one.scenario for one in found[0].parts[0].scenarios] == mine
+
+
+def test_what_was_begun_stays_drawn_though_the_library_grows(school: School) -> None:
+    given = school.assign(replace(EXAM, parts=(replace(BURN, needed=2),)))
+    small = POOL[:2]
+    school.tries("s0", 90, given)
+    assert {*drawn(school, given, many(*small))} == {"s0", "s1"}
+    grown = drawn(school, given, many(*POOL))
+    assert len(grown) == 2
+    assert "s0" in grown
+    school.tries("s1", 90, given)
+    assert {*drawn(school, given, many(*POOL))} == {"s0", "s1"}
+
+
+def test_parts_share_no_scenario_while_there_are_enough(school: School) -> None:
+    parts = (scenario("a"), BURN, Part(PartKind.RULE, "draw.burn"))
+    given = school.assign(replace(EXAM, parts=parts))
+    first, second, third = given_of(school.work(given))
+    assert first == ("a",)
+    assert {*second, *third} == {"b", "c"}
+    more = school.assign(replace(EXAM, parts=(*parts, Part(PartKind.RULE, "deal.order", 2))))
+    assert {*given_of(school.work(more))[3]} == {"c", "d"}  # there are no others
 
 
 def test_a_rule_that_nothing_teaches_any_more(school: School) -> None:

@@ -55,7 +55,7 @@ def counts(plan: Plan) -> str:
     """Which attempts count, in a sentence or two."""
     said = texts.say("class.counts.own" if only_own(plan) else "class.counts.plain")
     if any(part.kind is not PartKind.SCENARIO for part in plan.parts):
-        said = f"{said} {texts.say('class.counts.several')}"
+        said = f"{said} {texts.say('class.counts.drawn' if only_own(plan) else 'class.counts.several')}"
     return said
 
 
