@@ -28,7 +28,7 @@ class Axis(pg.AxisItem):  # type: ignore[misc]
         self.setPen(pen)
         self.setTextPen(QPen(QColor(look.colours.dim)))
         self.setTickFont(look.font(0.86))
-        self.setStyle(tickLength=-4, tickTextOffset=7, autoExpandTextSpace=True)
+        self.setStyle(tickLength=-4, tickTextOffset=7, autoExpandTextSpace=True, maxTextLevel=0)
         self.most: float | None = None  # no figures beyond this
 
     def paint(self, painter: QPainter, *_: Any) -> None:
