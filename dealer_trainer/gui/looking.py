@@ -60,13 +60,16 @@ def choose(parent: QWidget) -> Path | None:
 def look_at(parent: QWidget, services: Services, file: Path) -> bool:
     """Open a file to look at; what keeps us from it is told, and then what was shown stays shown."""
     from dealer_trainer.records import RecordsError
+    from dealer_trainer.records.errors import Problem
 
     QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)  # older records are copied first
     try:
         services.look_at(file)
         return True
     except RecordsError as error:
-        said = str(error)
+        # What these say else is the way out for records of our own.
+        theirs = error.problem in (Problem.UNREADABLE, Problem.FOREIGN, Problem.NEWER)
+        said = texts.say(f"reports.look.{error.problem.value}", file=file) if theirs else str(error)
     finally:
         QApplication.restoreOverrideCursor()
     box = QMessageBox(QMessageBox.Icon.Warning, texts.say("ui.app.name"), said, parent=parent)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -113,7 +115,25 @@ def test_what_cannot_be_looked_at_is_said(
     instructor.look_at(notes)
     assert len(said) == 1
     assert str(notes) in said[0]
+    assert "--db" not in said[0], "that is the way out for records of our own"
     assert names(instructor) == ["Their trainee"], "what was shown is shown still"
+
+
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [("application_id = 7", "some other program"), ("user_version = 9000", "newer version")],
+)
+def test_why_another_file_is_not_theirs(
+    changed: str, told: str, instructor: Window, theirs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(QMessageBox, "open", lambda box: said.append(box.text()))
+    with closing(sqlite3.connect(theirs)) as file:
+        file.execute(f"PRAGMA {changed}")
+    instructor.look_at(theirs)
+    (only,) = said
+    assert told in only
+    assert "--db" not in only
 
 
 def test_what_they_do_meanwhile_is_seen(instructor: Window, theirs: Path) -> None:
