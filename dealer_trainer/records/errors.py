@@ -27,6 +27,7 @@ class Problem(Enum):
     DISK = "disk"
     HOME = "home"
     ELSEWHERE = "elsewhere"
+    GONE = "gone"
     OWN_FILE = "own_file"
 
 

@@ -323,7 +323,8 @@ class Records:
     def add(self, attempt: str, entries: Iterable[Entry]) -> None:
         """Write entries behind those that the attempt has, all of them or none.
 
-        Raises RecordsError (ELSEWHERE) for a gesture that it has already: two cannot go on with one attempt.
+        Raises RecordsError (ELSEWHERE) for a gesture that it has already: two cannot go on with one attempt;
+        and (GONE) when its trainee was deleted with all they did.
         """
         entries = tuple(entries)
         with self.writing() as connection:
@@ -333,6 +334,8 @@ class Records:
             ).fetchone()
             if entries and entries[0].gesture <= gesture:
                 raise RecordsError(Problem.ELSEWHERE, self.file)
+            if connection.execute("SELECT 1 FROM attempt WHERE id = ?", (attempt,)).fetchone() is None:
+                raise RecordsError(Problem.GONE, self.file)
             at = self.stamp()
             connection.executemany(
                 f"INSERT INTO act (attempt, ordinal, at, {', '.join(_ENTRY)})"

@@ -123,6 +123,17 @@ def test_an_attempt_is_gone_on_with_in_one_place(tmp_path: Path) -> None:
         assert records.entries(attempt) == [BURN, AGAIN]
 
 
+def test_whoever_was_deleted_elsewhere_goes_on_with_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "records.db"
+    with open_records(file) as records, open_records(file) as other:
+        attempt = begin(records)
+        records.add(attempt, [BURN])
+        other.delete(other.trainees()[0].id)
+        with pytest.raises(RecordsError, match="deleted in another window") as caught:
+            records.add(attempt, [AGAIN])
+        assert caught.value.problem is Problem.GONE
+
+
 def test_another_program_holds_it(tmp_path: Path) -> None:
     file = tmp_path / "records.db"
     with open_records(file) as records, open_records(file) as other:
@@ -150,7 +161,7 @@ def test_who_has_no_patience_is_told_soon(tmp_path: Path) -> None:
 
 def test_a_mistake_of_ours_is_not_put_on_the_file(tmp_path: Path) -> None:
     with open_records(tmp_path / "records.db") as records, pytest.raises(sqlite3.IntegrityError):
-        records.add("no such attempt", [BURN])
+        records.begin("nobody", "draw/five/a", "c0ffee", "roberts", 7, "practice", "0.1", 100)
 
 
 def test_killed_at_any_moment_nothing_that_was_said_is_lost(tmp_path: Path) -> None:
