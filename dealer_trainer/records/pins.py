@@ -11,7 +11,7 @@ import hmac
 import secrets
 import unicodedata
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from dealer_trainer.records.store import Records
@@ -61,7 +61,10 @@ def clear(records: Records, who: str = INSTRUCTOR) -> None:
 def removed(records: Records) -> datetime | None:
     """When the instructor's PIN was taken away, if that has not been told yet."""
     found = records.setting("pin_removed")
-    return datetime.fromisoformat(found) if found else None
+    try:
+        return datetime.fromisoformat(found) if found else None
+    except ValueError:  # somebody wrote into the file
+        return records.now()
 
 
 def told(records: Records) -> None:
@@ -74,7 +77,7 @@ def wait(records: Records, who: str = INSTRUCTOR) -> float:
     tries, last = _tries(records, who)
     if tries <= FREE or last is None:
         return 0
-    delay = min(2 ** (tries - FREE), LONGEST)
+    delay = min(2 ** min(tries - FREE, 20), LONGEST)
     left = (last + timedelta(seconds=delay) - records.now()).total_seconds()
     return float(min(max(left, 0), delay))  # a clock that was put back lets nobody wait for longer
 
@@ -110,7 +113,7 @@ def _matches(kept: str, pin: str) -> bool:
         name, n, r, p, salt, digest = kept.split("$")
         made = _hash(pin, bytes.fromhex(salt), (int(n), int(r), int(p)))
         return name == "scrypt" and hmac.compare_digest(made, bytes.fromhex(digest))
-    except ValueError:  # somebody wrote into the file: that opens nothing
+    except (ValueError, TypeError, OverflowError):  # somebody wrote into the file: that opens nothing
         return False
 
 
@@ -133,7 +136,8 @@ def _tries(records: Records, who: str) -> tuple[int, datetime | None]:
     """How many wrong tries there were in a row, and when the last was."""
     count, _, when = records.setting(f"pin_tries {who}").partition(" ")
     try:
-        return int(count), datetime.fromisoformat(when)
+        last = datetime.fromisoformat(when)
+        return int(count), last if last.tzinfo else last.replace(tzinfo=UTC)
     except ValueError:
         return 0, None
 

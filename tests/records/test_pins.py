@@ -143,3 +143,28 @@ def test_what_is_exported_of_a_person_says_only_that_there_is_a_pin(records: Rec
     who = records.trainee("A").id
     pins.set_pin(records, "1111", who)
     assert records.export(who)["trainee"]["pin"] is True
+
+
+@pytest.mark.parametrize(
+    "kept",
+    ["scrypt$-1$8$1$00$00", f"scrypt${10**30}$8$1$00$00", "scrypt$16384$8$1$zz$00", "scrypt$", "$" * 5],
+)
+def test_a_pin_that_somebody_wrote_into_the_file_opens_nothing(kept: str, records: Records) -> None:
+    records.set_setting("pin", kept)
+    assert not pins.check(records, "2468").right
+
+
+@pytest.mark.parametrize(
+    "tries", ["99999999999 2026-03-01T09:00:00+00:00", "5 2026-03-01T09:00:00", "five yesterday", ""]
+)
+def test_tries_that_somebody_wrote_into_the_file_keep_nobody_for_ever(tries: str, records: Records) -> None:
+    pins.set_pin(records, "2468")
+    records.set_setting("pin_tries ", tries)
+    assert pins.wait(records) <= pins.LONGEST
+
+
+def test_a_time_of_removal_that_somebody_wrote_into_the_file_is_a_time(
+    records: Records, clock: Clock
+) -> None:
+    records.set_setting("pin_removed", "yesterday")
+    assert pins.removed(records) == clock.time
