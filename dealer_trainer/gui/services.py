@@ -146,16 +146,20 @@ class Services:
         """Somebody whose name is not in the list yet. The first one takes along what was done without a name.
         None where it cannot be kept, and then `trouble` says why."""
         from dealer_trainer.records import RecordsError
+        from dealer_trainer.records.class_rows import Refused
+        from dealer_trainer.records.classroom import Classroom
 
         self.trouble = ""
         if (records := self.records()) is None:
             return None
         try:
+            room = Classroom(records)
             known = records.trainees()
-            if len(known) == 1 and not known[0].name:
-                records.rename(known[0].id, name)
-            return records.trainee(name)
-        except RecordsError as error:
+            if len(known) != 1 or known[0].name:
+                return room.make_trainee(name)
+            room.rename_trainee(known[0].id, name)
+            return room.trainee(known[0].id)
+        except (RecordsError, Refused) as error:
             self.trouble = str(error)
             return None
 

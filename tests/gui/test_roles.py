@@ -20,6 +20,7 @@ from dealer_trainer.gui.preferences import Preferences
 from dealer_trainer.gui.roles import NewPin, PinDialog, Who
 from dealer_trainer.gui.window import Window
 from dealer_trainer.records import Records, RecordsError, pins
+from dealer_trainer.records.classroom import Classroom
 from dealer_trainer.records.errors import Problem
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -260,6 +261,32 @@ def test_who_has_left_the_class_is_not_in_the_list(window: Window, records: Reco
     assert "Lou" in shown
     assert "Sam" not in shown
     dialog.reject()
+
+
+@pytest.mark.parametrize("typed", ["Sam", "SAM"])
+def test_who_has_left_the_class_does_not_come_back_by_a_name_typed_anew(
+    typed: str, window: Window, records: Records
+) -> None:
+    gone = records.trainee("Sam")
+    Classroom(records).archive_trainees([gone.id])
+    dialog = _picker(window)
+    dialog.search.setText(typed)
+    dialog.new.click()
+    assert dialog.isVisible()
+    assert "archived" in dialog.complaint.text()
+    assert [one.name for one in records.trainees() if one.name] == ["Sam"]
+    dialog.reject()
+
+
+def test_a_new_name_is_kept_tidily(window: Window, records: Records) -> None:
+    records.trainee("Lou")
+    dialog = _picker(window)
+    dialog.search.setText(" Jose\u0301   Paz ")
+    dialog.new.click()
+    assert "Jos\u00e9 Paz" in [one.name for one in records.trainees()]
+    person = window.services.trainee_now()
+    assert person is not None
+    assert person.name == "Jos\u00e9 Paz"
 
 
 def test_another_persons_table_is_not_gone_on_with(
