@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
-from itertools import combinations, groupby
+from collections.abc import Mapping, MutableSequence
+from itertools import combinations, groupby, pairwise
 from pathlib import Path
 from textwrap import fill
 from typing import Any, Final
@@ -131,13 +131,19 @@ def _changes(text: str, path: Path, scenario: Scenario) -> dict[str, Value]:
 def _change(document: tomlkit.TOMLDocument, key: str, value: Value) -> bool:
     """Change or take out a key where it stands, or put it beside its fellows; False when it has none."""
     table: Any = document
-    *above, name = key_parts(key)
+    parts = key_parts(key)
+    *above, name = parts
     within_list = any(isinstance(part, int) for part in above)
-    for part in above:
+    for part, inside in pairwise(parts):
         if isinstance(part, str) and part not in table:
             if not within_list or value is None:
                 return False
             table[part] = _item({})
+        elif not isinstance(table[part], MutableSequence if isinstance(inside, int) else Mapping):
+            # A mistake stands there, title = "…": a value in it takes its place.
+            if value is None:
+                return True
+            table[part] = _item([] if isinstance(inside, int) else {})
         table = table[part]
     if isinstance(name, int):
         if name == len(table):

@@ -6,6 +6,7 @@ import os
 import tomllib
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -232,3 +233,19 @@ def test_house_options_of_the_table_are_written_with_their_names(path: Path) -> 
     assert read_scenario(path).options == departing.options
     write_scenario(path, replace(departing, options={}))
     assert path.read_bytes() == FILE.encode()
+
+
+@pytest.mark.parametrize(
+    ("text", "changes", "wanted"),
+    [
+        ('title = "Five"\n', {"title.en": "Five"}, {"title": {"en": "Five"}}),
+        ("title = [1]\nseats = 6\n", {"title.fr": "Cinq"}, {"title": {"fr": "Cinq"}, "seats": 6}),
+        ('teaches = "draw.burn"\n', {"teaches[0]": "draw.burn"}, {"teaches": ["draw.burn"]}),
+        ('title = "Five"\n', {"title.en": None}, {"title": "Five"}),
+        ("hands = 3\n", {"hands.2": None, "hands.1": "Kc"}, {"hands": {"1": "Kc"}}),
+    ],
+)
+def test_what_is_written_where_a_mistake_stands_takes_its_place(
+    text: str, changes: dict[str, Any], wanted: dict[str, Any]
+) -> None:
+    assert tomllib.loads(changed_text(text, changes)) == wanted
