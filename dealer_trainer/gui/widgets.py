@@ -16,6 +16,9 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QSizePolicy,
+    QStyle,
+    QStyleOptionButton,
+    QStylePainter,
     QVBoxLayout,
     QWidget,
 )
@@ -72,11 +75,29 @@ class Prose(QLabel):
 
 
 class Button(QPushButton):
-    """A button whose words keep a distance from its icon."""
+    """A button whose words keep a distance from its icon, and end in an ellipsis where there is not room
+    enough."""
 
     def setText(self, text: str) -> None:
         self.setAccessibleName(text)
         super().setText(f"\u2002{text}" if self.property("icon_name") and text else text)
+
+    def shown_text(self) -> str:
+        """As much of the words as there is room for."""
+        return self._option().text
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QStylePainter(self)
+        painter.drawControl(QStyle.ControlElement.CE_PushButton, self._option())
+
+    def _option(self) -> QStyleOptionButton:
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        if self.width() < self.sizeHint().width():
+            inside = self.style().subElementRect(QStyle.SubElement.SE_PushButtonContents, option, self)
+            room = inside.width() - (0 if self.icon().isNull() else self.iconSize().width() + 4)
+            option.text = self.fontMetrics().elidedText(option.text, Qt.TextElideMode.ElideRight, room)
+        return option
 
 
 def button(role: str = "", icon: str = "") -> QPushButton:

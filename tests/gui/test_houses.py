@@ -17,6 +17,7 @@ from dealer_trainer.gui.houses.option_card import OptionCard
 from dealer_trainer.gui.houses.take_in import TakeIn
 from dealer_trainer.gui.pages.houses import HousesPage
 from dealer_trainer.gui.pages.practice import PracticePage
+from dealer_trainer.gui.widgets import Button
 from dealer_trainer.gui.window import Window
 from dealer_trainer.rules.house import house, houses, option_names, profile, shipped_houses
 from dealer_trainer.scenario import house_draft
@@ -71,6 +72,18 @@ def test_what_ships_can_only_be_read(page: HousesPage) -> None:
     assert not any(one.radio.isEnabled() for one in card.choices)
     assert page.view.more.isHidden()
     assert page.view.tabs["changes"].isHidden()
+
+
+def test_a_sentence_on_a_button_ends_in_an_ellipsis_where_there_is_no_room(club: HousesPage) -> None:
+    pick(club, "riffles", 3)
+    reset = cards(club)["riffles"].reset
+    assert isinstance(reset, Button)
+    reset.resize(reset.sizeHint())
+    assert reset.shown_text() == reset.text()
+    reset.resize(reset.sizeHint().width() // 2, reset.height())
+    assert reset.shown_text().endswith("…")
+    assert len(reset.shown_text()) < len(reset.text())
+    assert reset.fontMetrics().horizontalAdvance(reset.shown_text()) <= reset.width()
 
 
 def test_every_option_has_a_card_with_its_rules(page: HousesPage, window: Window) -> None:
@@ -328,7 +341,9 @@ class TestWhatChanges:
         changes.go.click()
         assert changes.search.running
         assert changes.go.accessibleName() == "Stop"
+        assert changes.go.property("icon_name") == "cross"
         changes.go.click()
+        assert changes.go.property("icon_name") == "search"
         assert changes._progress.text().startswith("Stopped")
 
 
@@ -349,6 +364,8 @@ class TestPacks:
         while dialog.checking.running:
             QTest.qWait(1)
         assert out.exists()
+        assert club.bar.said.text() == f"{out} is made, with 1 profile."
+        assert club.bar.isVisible()
         house_draft.delete("club")
         club.show_house("roberts")
         return out

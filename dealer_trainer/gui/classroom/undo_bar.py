@@ -12,9 +12,10 @@ from dealer_trainer.gui.widgets import button, label, set_state
 
 
 class UndoBar(QFrame):
-    """Out of sight until something is told. Ctrl+Z on `page` does what its button does."""
+    """Out of sight until something is told. Ctrl+Z on `page` does what its button does, unless the page
+    has a use of its own for these `keys`."""
 
-    def __init__(self, page: QWidget) -> None:
+    def __init__(self, page: QWidget, *, keys: bool = True) -> None:
         super().__init__(page)
         self._take_back: Callable[[], object] | None = None
         self.setProperty("role", "banner")
@@ -28,7 +29,8 @@ class UndoBar(QFrame):
         inside.addWidget(self.said, 1)
         inside.addWidget(self.undo_button)
         inside.addWidget(self.close_button)
-        QShortcut(QKeySequence.StandardKey.Undo, page, self.undo)
+        if keys:
+            QShortcut(QKeySequence.StandardKey.Undo, page, self.undo)
         self.hide()
 
     def tell(self, text: str, take_back: Callable[[], object] | None = None) -> None:

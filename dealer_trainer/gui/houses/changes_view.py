@@ -235,6 +235,7 @@ class ChangesView(QWidget):
     def _tell(self) -> None:
         running = self.search.running
         self.go.setText(texts.say("houses.change.stop" if running else "houses.change.go"))
+        self.go.setProperty("icon_name", "cross" if running else "search")
         set_role(self.go, "" if running else "primary")
         if self._usual is None or self._changed is None:
             return

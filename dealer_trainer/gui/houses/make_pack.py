@@ -5,7 +5,7 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QFileDialog,
     QFormLayout,
@@ -34,6 +34,10 @@ _TOLD = 6  # mistakes
 
 
 class MakePack(Dialog):
+    """`made` says, in words, which file was written and what is in it."""
+
+    made = Signal(str)
+
     def __init__(self, parent: QWidget, house: str, items: list[Item]) -> None:
         super().__init__(
             parent,
@@ -161,6 +165,12 @@ class MakePack(Dialog):
             self.complain(str(error))
             return
         self.accept()
+        self.made.emit(self._told())
+
+    def _told(self) -> str:
+        counts = (("houses", len(self.wanted_houses())), ("scenarios", len(self._ticked(self.scenarios))))
+        inside = ", ".join(texts.say(f"houses.make.made_{key}", n=n) for key, n in counts if n)
+        return texts.say("houses.make.made", file=self._out, inside=inside)
 
     def _refuse(self, findings: tuple[Finding, ...] | list[Finding]) -> None:
         lines = [f"{one.file}:{one.line}: {one.message}" for one in findings[:_TOLD]]

@@ -80,6 +80,7 @@ class OptionCard(QFrame):
         self.number = QSpinBox()
         self.number.setRange(1, 99)
         self.number.setMaximumWidth(90)
+        self.number.lineEdit().setTextMargins(7, 0, 0, 0)
         self.number.setKeyboardTracking(False)
         self.number.valueChanged.connect(lambda value: self.chosen.emit(self.option, value))
         self._meaning = label("small", wrap=True)

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from dealer_trainer import texts
 from dealer_trainer.gui import words
 from dealer_trainer.gui.author.undo_keys import leave_undo
+from dealer_trainer.gui.classroom.undo_bar import UndoBar
 from dealer_trainer.gui.houses import using
 from dealer_trainer.gui.houses.copy_dialog import CopyDialog
 from dealer_trainer.gui.houses.house_view import HouseView
@@ -49,6 +50,7 @@ class HousesPage(Page):
         self.drafts: dict[str, HouseDraft] = {}
         self._title = label("title")
         self.take_in_button = button("", "open")
+        self.bar = UndoBar(self, keys=False)
         self.list = ProfileList()
         self.view, self.pack_view, self.file_view = HouseView(), PackView(), FileView()
         self._stack = QStackedWidget()
@@ -80,6 +82,7 @@ class HousesPage(Page):
         layout.setContentsMargins(28, 22, 28, 24)
         layout.setSpacing(14)
         layout.addLayout(head)
+        layout.addWidget(self.bar)
         layout.addWidget(halves, 1)
 
     def _connect(self) -> None:
@@ -108,6 +111,7 @@ class HousesPage(Page):
     # What is shown.
 
     def opened(self) -> None:
+        self.bar.clear()
         self.refresh()
         self.list.setFocus()
 
@@ -245,7 +249,9 @@ class HousesPage(Page):
 
     def make_pack(self) -> None:
         self.save()
-        MakePack(self, self.chosen[1], list(self.desk.services.items())).open()
+        dialog = MakePack(self, self.chosen[1], list(self.desk.services.items()))
+        dialog.made.connect(self.bar.tell)
+        dialog.open()
 
     def take_in(self, file: Path | None = None) -> None:
         if file is None:
@@ -302,6 +308,7 @@ class HousesPage(Page):
     def retranslate(self) -> None:
         self._title.setText(texts.say("ui.place.houses"))
         self.take_in_button.setText(texts.say("houses.take_in"))
+        self.bar.retranslate()
         self.list.setAccessibleName(texts.say("houses.list"))
         for one in (self.view, self.pack_view, self.file_view):
             one.retranslate()

@@ -97,6 +97,8 @@ class ActForm(QWidget):
         self.seat.setRange(1, len(table.seats))
         self.number.setRange(0, 9)
         self.amount.setRange(1, 99_999)
+        for spin in (self.seat, self.number, self.amount):
+            spin.lineEdit().setTextMargins(7, 0, 0, 0)
         self.source, self.which, self.target, self.face = QComboBox(), QComboBox(), QComboBox(), QComboBox()
         self._places = _places(len(table.seats))
         for box in (self.source, self.target):
