@@ -120,6 +120,10 @@ def test_the_class_and_how_it_works(
     page.refresh()
     assert cells(page) == list(THREE)
     assert cells(page, "attempts") == ["2", "1", "0"]
+    heads = page.table.people
+    at, across = COLUMNS.index("attempts"), Qt.Orientation.Horizontal
+    assert heads.headerData(at, across) == "Finished"  # what was left before its end is not among them
+    assert "to their end" in heads.headerData(at, across, Qt.ItemDataRole.ToolTipRole)
     assert cells(page, "average") == ["90", "50", "–"]
     assert cells(page, "last")[2] == "never"
     page.table.sortByColumn(COLUMNS.index("average"), Qt.SortOrder.DescendingOrder)

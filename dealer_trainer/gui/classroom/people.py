@@ -106,6 +106,8 @@ class PeopleModel(QAbstractTableModel):
     def headerData(self, section: int, side: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if side is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
             return texts.say(f"class.column.{COLUMNS[section]}")
+        if role == Qt.ItemDataRole.ToolTipRole and COLUMNS[section] in _FIGURES:
+            return texts.say("class.column.finished_tip")
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _alignment(COLUMNS[section])
         return None
