@@ -13,9 +13,11 @@ from dealer_trainer.gui.pages.author import AuthorPage
 from dealer_trainer.gui.pages.debrief import DebriefPage
 from dealer_trainer.gui.pages.practice import PracticePage
 from dealer_trainer.gui.window import Window
+from dealer_trainer.rules.house import house
 from dealer_trainer.scenario.checker import check_file, check_scenario
 from dealer_trainer.scenario.reader import parse_scenario, read_scenario
 from dealer_trainer.table.games import Kind, Structure
+from dealer_trainer.training.preview import steps
 from tests.gui.authoring import Author
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -174,6 +176,14 @@ def test_it_is_dealt_as_a_trainee_and_one_comes_back(author: Author, window: Win
     assert isinstance(debrief, DebriefPage)
     author.click(debrief.next)
     assert window.place == "author"
+
+
+def test_the_template_for_jacks_calls_nobody_by_surprise() -> None:
+    """Whoever its script does not let call folds, also one who has checked before."""
+    scenario = parse_scenario(template("jacks"), "jacks.toml")
+    told = [one.text("en") for one in steps(scenario, house("roberts"))]
+    assert [text for text in told if " calls, " in text] == ["Seat 2 calls, 4."]
+    assert {"Seat 1 folds.", "Seat 3 folds."} <= set(told)
 
 
 @pytest.mark.parametrize("name", TEMPLATES)

@@ -170,7 +170,7 @@ class TestTheLibrary:
     def test_lies_where_it_is_taught(self, library: Path) -> None:
         (library / "a.toml").rename(library.parent / "five_last" / "b.toml")
         library.rename(library.parent / "burn")
-        assert any("teaches draw.burn" in finding.message for finding in check().findings)
+        assert any("teaches “draw.burn”" in finding.message for finding in check().findings)
 
 
 def test_folders_and_files_can_be_named(tmp_path: Path) -> None:

@@ -222,7 +222,7 @@ MISTAKES = [
     ("hands.6", "hands.six", 10, "“hands.six” names no seat; write hands.3 = \"Kc Qd\""),
     ("9s 9c", "9s 9c 8c", 10, "“hands.6” has 6 cards; a hand is dealt five. Extra cards come from the script, for "
      "example “the 3rd card to seat 2 is double”."),
-    ("7d 3h", "9c 3h", 11, "9c in “stub” is asked for a second time; only a scenario that teaches stray.duplicate "
+    ("7d 3h", "9c 3h", 11, "9c in “stub” is asked for a second time; only a scenario that teaches “stray.duplicate” "
      "has a card twice."),
     ("stub     = \"7d", "short_of = \"3h\"\nstub     = \"7d", 12, "3h in “stub” is missing from the deck by “short_of”."),
     ("stub     = \"7d", "deck     = \"2d", 11, "“deck” says already where every card goes; leave out “hands” and "

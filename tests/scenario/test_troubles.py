@@ -129,7 +129,7 @@ def test_in_every_language(lang: str) -> None:
         ('"burn", "take in seat 2"', '"deal 2 to seat 2", "take in seat 2"', "Under Robert’s Rules “deal 2"),
         ("button = 6", "button = 9", "“Button” names seat 9"),
         ('hands.2 = "', 'hands.2 = "7x ', "“7x” in “Hand of seat 2”"),
-        ('hands.2 = "', 'hands.3 = "Kc"\nhands.2 = "Kc ', "teaches Two cards of one rank"),
+        ('hands.2 = "', 'hands.3 = "Kc"\nhands.2 = "Kc ', "teaches “Two cards of one rank and suit”"),
         ('hands.2 = "', 'deck = "Kc"\nhands.2 = "', "“Whole deck” says already"),
         ("others call", "others fold", "Under Robert’s Rules “at the draw” is never reached"),
         ('"draw.five_last"', '"draw.five_last", "kill.button"', "under Robert’s Rules, "),
