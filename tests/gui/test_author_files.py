@@ -245,7 +245,7 @@ def _full(_file: int) -> None:
     ],
 )
 def test_what_is_wrong_when_it_is_saved_is_told_and_marked(
-    key: str, value: object, said: str, author: Author, own: Path
+    key: str, value: int | list[str], said: str, author: Author, own: Path
 ) -> None:
     author.new("five")
     author.title("Bad one")
