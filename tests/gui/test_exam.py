@@ -183,6 +183,33 @@ def test_an_exam_that_is_assigned_is_begun_as_one_and_for_it(
     assert not _buttons(cards)
 
 
+def test_an_exam_that_is_failed_is_still_sat_to_its_end(window: Window, room: Classroom) -> None:
+    window.services.sign_in(room.make_trainee("Trainee 1"))
+    parts = tuple(Part(PartKind.SCENARIO, one) for one in (SCENARIO, "exposed/replace/eight"))
+    for title in ("Mon", "Tue", "Wed", "Thu"):
+        room.make_assignment(Plan(title, parts, kind=AssignmentKind.EXAM, minimum=80, attempts=1))
+    for _ in range(4):
+        cards = _cards(window)
+        assert cards is not None
+        next(one for one in _buttons(cards) if one.text().strip() == "Begin").click()
+        _leave(window)
+    cards = _cards(window)
+    assert cards is not None
+    assert [one.text().strip() for one in _buttons(cards)] == ["Go on"] * 4
+    for left in (3, 2, 1, 0):
+        _buttons(cards)[0].click()
+        page = window.page("practice")
+        assert isinstance(page, PracticePage)
+        assert page.session is not None
+        attempt = room.records.attempt(page.session.practice.attempt)
+        assert attempt is not None
+        assert attempt.scenario == "exposed/replace/eight"
+        _leave(window)
+        cards = _cards(window)
+        assert cards is not None
+        assert len(_buttons(cards)) == left
+
+
 def test_who_has_no_name_is_assigned_nothing(window: Window, room: Classroom) -> None:
     room.make_assignment(Plan("Friday", (Part(PartKind.SCENARIO, SCENARIO),)))
     cards = _cards(window)

@@ -13,6 +13,7 @@ from dealer_trainer.records.class_rows import AssignmentKind
 from dealer_trainer.training.assignments import State, Work
 
 _DONE_SHOWN = 3  # of what is done, no more than the last few
+_CLOSED = (State.PASSED, State.FAILED)
 
 
 class AssignedCards(QWidget):
@@ -35,9 +36,10 @@ class AssignedCards(QWidget):
         """What is open first, as it is due; then what is done or failed. `to_pick`: say that one's name is to
         be picked first."""
         clear(self._cards)
-        closed = (State.PASSED, State.FAILED)
-        to_do = [one for one in works if one.state not in closed]
-        done = [one for one in works if one.state in closed][-_DONE_SHOWN:]
+        library = self._desk.services.assignable()
+        closed = [one for one in works if one.state in _CLOSED and one.next(library) is None]
+        to_do = [one for one in works if one not in closed]  # an exam is sat to its end, failed or not
+        done = closed[-_DONE_SHOWN:]
         self._title.setText(texts.say("roles.assigned"))
         for work in (*to_do, *done):
             self._cards.addWidget(self._card(work))
@@ -63,12 +65,13 @@ class AssignedCards(QWidget):
         item = self._desk.services.item(name) if name is not None else None
         if item is not None:
             go = button("primary", "play")
-            go.setText(texts.say("roles.work.go_on" if work.state is State.BEGUN else "roles.work.begin"))
+            begun = work.state is not State.NOT_BEGUN
+            go.setText(texts.say("roles.work.go_on" if begun else "roles.work.begin"))
             go.setAccessibleName(f"{go.text().strip()} – {plan.title}")
             task = Task(work.assignment.id, plan.kind is AssignmentKind.EXAM)
             go.clicked.connect(lambda: self._desk.practise(item, plan.house, task))
             inside.addWidget(go)
-        elif work.state not in (State.PASSED, State.FAILED):
+        elif work.state not in _CLOSED:
             inside.addWidget(label("small", wrap=True, text=texts.say("roles.work.gone")))
         return card
 
