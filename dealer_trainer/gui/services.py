@@ -191,6 +191,11 @@ class Services:
         """The newest attempt, if it was never ended."""
         return self._ask(lambda records, who: records.unfinished(who), None)
 
+    def in_exam(self) -> bool:
+        """Whether the trainee can still go on with an exam: what was right in it is told at its end."""
+        attempt = self.cut_off()
+        return attempt is not None and attempt.mode == "exam"
+
     def points_by_rule(self, since: date | None = None) -> list[RuleDay]:
         return self._ask(lambda records, who: records.points_by_rule(who, since=since), [])
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from dealer_trainer.gui.pages.practice import PracticePage
+from dealer_trainer.gui.pages.progress import ProgressPage
+from dealer_trainer.gui.pages.settings import SettingsPage
 from dealer_trainer.gui.pages.start import StartPage
 from dealer_trainer.gui.pages.start_assigned import AssignedCards
 from dealer_trainer.gui.practice.telling import Mark
@@ -101,6 +103,27 @@ def test_what_cannot_be_done_is_told_in_an_exam_too(exam: PracticePage) -> None:
     assert exam.session is not None
     if exam.session.steps[-1].impossible is not None:
         assert exam.verdict.isVisible()
+
+
+def test_neither_progress_nor_the_records_tell_of_an_exam_that_goes_on(
+    exam: PracticePage, window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: pytest.fail("the records are offered"))
+    exam.do("misdeal")
+    window.go("progress")
+    assert "told at its end" in _all_words(window.page("progress"))
+    window.go("settings")
+    settings = window.page("settings")
+    assert isinstance(settings, SettingsPage)
+    settings.export.click()
+    for box in window.findChildren(QMessageBox):
+        box.close()
+    window.go("practice")
+    _leave(window)
+    window.go("progress")
+    page = window.page("progress")
+    assert isinstance(page, ProgressPage)
+    assert page.board.isVisible()
 
 
 def test_at_its_end_everything_is_told(exam: PracticePage, window: Window) -> None:

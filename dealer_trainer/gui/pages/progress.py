@@ -42,6 +42,9 @@ class ProgressPage(Page):
         if records is None or person is None:
             self._nothing(texts.say("ui.progress.unreadable"), services.trouble)
             return
+        if services.in_exam():
+            self._nothing(texts.say("roles.in_exam"), texts.say("roles.in_exam_lead"))
+            return
         try:
             if not records.attempts(person.id, limit=1):
                 lead = texts.say("ui.progress.empty_lead")

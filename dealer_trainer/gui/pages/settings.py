@@ -213,6 +213,9 @@ class SettingsPage(Page):
         self.no_pin.setVisible(person is not None and person.has_pin)
 
     def _export(self) -> None:
+        if self.desk.services.in_exam():
+            self._tell(texts.say("roles.in_exam_lead"))
+            return
         name, _ = QFileDialog.getSaveFileName(
             self,
             texts.say("ui.settings.export"),
@@ -220,7 +223,7 @@ class SettingsPage(Page):
             texts.say("ui.settings.export_files"),
         )
         if name:
-            self.export_to(Path(name))
+            self.export_to(with_ending(Path(name), ".json"))
 
     def export_to(self, file: Path) -> None:
         """Write the trainee's own data to a file, or say why not."""
