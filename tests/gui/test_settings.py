@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QComboBox, QMessageBox, QPushButton
+from PySide6.QtWidgets import QComboBox, QFileDialog, QMessageBox, QPushButton
 
 from dealer_trainer import texts
 from dealer_trainer.gui.pages.practice import PracticePage
@@ -89,13 +89,19 @@ def test_a_name_takes_along_what_was_done_without_one(
 
 
 def test_the_records_are_written_to_a_file(
-    page: SettingsPage, at_table: Callable[..., PracticePage], tmp_path: Path
+    page: SettingsPage, at_table: Callable[..., PracticePage], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at_table().do("burn")
     file = tmp_path / "mine.json"
     page.export_to(file)
     told = json.loads(file.read_text("utf-8"))
     assert [act["what"] for act in told["attempts"][0]["acts"]] == ["burn"]
+    records = page.desk.services.records()
+    assert records is not None
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(records.file), ""))
+    page.export.click()  # to the very file of the records
+    assert records.file.with_name(f"{records.file.name}.json").exists()
+    assert records.trainees()
     page.export_to(tmp_path / "nowhere" / "mine.json")
     boxes = page.findChildren(QMessageBox)
     assert any("nowhere" in box.text() for box in boxes)

@@ -10,6 +10,7 @@ from PySide6.QtCore import QFile
 from PySide6.QtWidgets import QAbstractButton, QFileDialog, QMessageBox, QWidget
 
 from dealer_trainer import texts
+from dealer_trainer.gui.file_names import with_ending
 
 _ROLES = {
     "cancel": QMessageBox.ButtonRole.RejectRole,
@@ -49,10 +50,7 @@ def save_where(parent: QWidget, path: Path) -> Path | None:
     """Under which name to save; None: under none."""
     title, kinds = texts.say("author.save_as"), texts.say("author.ask.kinds")
     name, _ = QFileDialog.getSaveFileName(parent, title, str(path), kinds)
-    if not name:
-        return None
-    chosen = Path(name)
-    return chosen if chosen.suffix == ".toml" else chosen.with_name(f"{chosen.name}.toml")
+    return with_ending(Path(name), ".toml") if name else None
 
 
 def to_bin(path: Path) -> bool:

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from dealer_trainer import texts
 from dealer_trainer.gui import words
+from dealer_trainer.gui.file_names import with_ending
 from dealer_trainer.gui.houses.checking import Checking
 from dealer_trainer.gui.roles import Dialog
 from dealer_trainer.gui.shelf import Item
@@ -124,7 +125,7 @@ class MakePack(Dialog):
 
     def make(self, out: Path) -> None:
         """Put it together and play it; it is written once nothing is wrong."""
-        self._out = out if out.suffix == ENDING else out.with_name(f"{out.name}{ENDING}")
+        self._out = with_ending(out, ENDING)
         self._drop()
         self._folder = tempfile.TemporaryDirectory()
         folder = Path(self._folder.name)

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from dealer_trainer import texts
 from dealer_trainer.gui import theme
+from dealer_trainer.gui.file_names import with_ending
 from dealer_trainer.gui.insight.sheet import SheetView, as_csv
 from dealer_trainer.gui.widgets import Empty, Prose, button, clear, frame, label
 from dealer_trainer.training.figures import Heat, Insight, Row
@@ -222,8 +223,7 @@ class Panel(QWidget):
         chosen, _ = QFileDialog.getSaveFileName(self, title, start, f"{suffix.upper()} (*.{suffix})")
         if not chosen:
             return
-        file = Path(chosen)
-        self.save(file if file.suffix else file.with_suffix(f".{suffix}"), suffix)
+        self.save(with_ending(Path(chosen), f".{suffix}"), suffix)
 
     def save(self, file: Path, suffix: str) -> bool:
         """Write what is shown to a file; whether it could be written. Says so where not."""

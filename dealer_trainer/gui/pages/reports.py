@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from dealer_trainer import texts
+from dealer_trainer.gui.file_names import with_ending
 from dealer_trainer.gui.pages.page import Desk, Page
 from dealer_trainer.gui.reports import jobs
 from dealer_trainer.gui.reports.flow import Document
@@ -215,7 +216,7 @@ class ReportsPage(Page):
     def save_to(self, out: Path) -> None:
         """Write the report that is shown as a PDF."""
         if self.document is not None:
-            out = out if out.suffix else out.with_suffix(".pdf")
+            out = with_ending(out, ".pdf")
             job = jobs.pdf(self.document, out)
             self._begin(job, out, lambda _: texts.say("reports.page.saved", path=out))
 
@@ -245,7 +246,7 @@ class ReportsPage(Page):
         name = f"dealer-trainer-{format.value}{SUFFIXES[format]}"
         chosen, _ = QFileDialog.getSaveFileName(self, texts.say("reports.page.export"), name)
         if chosen:
-            self.export_to(Path(chosen))
+            self.export_to(with_ending(Path(chosen), SUFFIXES[format]))
 
     def export_to(self, out: Path) -> None:
         """Write what everybody did, in the chosen format."""

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from dealer_trainer import texts
 from dealer_trainer.gui import words
+from dealer_trainer.gui.file_names import with_ending
 from dealer_trainer.gui.pages.page import Desk, Page
 from dealer_trainer.gui.preferences import Pace, Theme
 from dealer_trainer.gui.roles import RESET_COMMAND, change_pin, drop_pin, pick
