@@ -78,6 +78,25 @@ def test_back_to_the_table_that_waits(
     assert len(table.session.steps) == 1
 
 
+def test_where_another_person_was_is_not_where_one_goes_on(
+    page: StartPage, window: Window, at_table: Callable[..., PracticePage]
+) -> None:
+    def goes_on_as(name: str) -> bool:
+        records = window.services.records()
+        assert records is not None
+        window.services.sign_in(records.trainee(name))
+        page.refresh()
+        return not page._go_on.isHidden()
+
+    assert not goes_on_as("Trainee 1")
+    table = at_table()
+    table.do("burn")
+    table.finish()
+    assert goes_on_as("Trainee 1")
+    assert not goes_on_as("Trainee 2")
+    assert goes_on_as("Trainee 1")
+
+
 def test_what_was_cut_off_is_gone_on_with(
     window: Window, at_table: Callable[..., PracticePage], qapp: QApplication, qtbot: QtBot
 ) -> None:

@@ -124,11 +124,18 @@ class StartPage(Page):
         whole = [item for item in services.items() if not item.broken]
         tried = services.tried()
         cut_off = None if self.desk.at_table() else services.cut_off()
-        last = cut_off.scenario if cut_off is not None else self.desk.preferences.last_scenario
-        self._show_go_on(services.item(last), tried, cut_off)
+        self._show_go_on(services.item(self._last(cut_off)), tried, cut_off)
         self._show_assigned()
         self._show_new(whole, tried)
         self._show_lately({item.id: item for item in whole})
+
+    def _last(self, cut_off: Attempt | None) -> str:
+        """The scenario that this person was at last; "" for none."""
+        if cut_off is not None:
+            return cut_off.scenario
+        if self.desk.at_table() or self.desk.services.records() is None:
+            return self.desk.preferences.last_scenario
+        return next((one.scenario for one in self.desk.services.lately(1)), "")
 
     def _show_go_on(self, item: Item | None, tried: dict[str, Tried], cut_off: Attempt | None) -> None:
         clear(self._go_on_inside)
