@@ -219,6 +219,18 @@ def _picker(window: Window) -> Who:
     return window.findChildren(Who)[-1]
 
 
+def test_who_has_no_name_yet_is_asked_to_pick_one(window: Window, records: Records) -> None:
+    page = window.page("start")
+    assert isinstance(page, StartPage)
+    page.refresh()
+    assert page.change.accessibleName() == "Pick your name…"
+    records.trainee("Lou")
+    dialog = _picker(window)
+    dialog.search.setText("Lou")
+    dialog.accept_button.click()
+    assert page.change.accessibleName() == "Somebody else…"
+
+
 def test_a_trainee_with_a_pin_is_asked_for_it(window: Window, records: Records) -> None:
     who = records.trainee("Lou")
     records.trainee("Sam")
