@@ -11,8 +11,8 @@ from typing import Final
 from dealer_trainer.records.classroom import (
     Classroom,
     add_group,
-    add_trainee,
     drop_group,
+    insert_trainee,
     put_into,
     same,
 )
@@ -113,7 +113,7 @@ def take_in(room: Classroom, looked_at: Preview) -> Imported:
             if line.fate in (Fate.WRONG, Fate.ARCHIVED):
                 continue
             if (who := people.get(same(line.row.name))) is None:
-                who = add_trainee(connection, line.row.name, stamp)
+                who = people[same(line.row.name)] = insert_trainee(connection, line.row.name, stamp)
                 trainees.append(who)
             for name in line.into:
                 if (group := groups.get(same(name))) is None:

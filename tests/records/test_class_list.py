@@ -275,6 +275,18 @@ def test_who_came_meanwhile_is_known(room: Classroom) -> None:
     assert room.memberships() == {own.id: frozenset(imported.groups)}
 
 
+def test_the_longest_list_is_taken_in_without_asking_each_name_of_all(
+    room: Classroom, records: Records
+) -> None:
+    looked_at = preview(room, read_list(b"name\n" + b"".join(b"Trainee %d\n" % n for n in range(4999))))
+    asked: list[str] = []
+    with records.writing() as connection:
+        connection.set_trace_callback(asked.append)
+    take_in(room, looked_at)
+    assert len(room.trainees()) == 4999
+    assert sum("FROM trainee" in one and "WHERE" not in one for one in asked) == 1
+
+
 def test_five_hundred_are_taken_in_at_once(room: Classroom) -> None:
     rows = tuple(Row(n, f"Trainee {n}", (f"Group {n % 20}",)) for n in range(500))
     looked_at = preview(room, rows)
