@@ -236,7 +236,7 @@ def add_trainee(connection: sqlite3.Connection, name: str, stamp: str) -> str:
 
 
 def insert_trainee(connection: sqlite3.Connection, name: str, stamp: str) -> str:
-    """As `add_trainee`, where the caller knows that nobody has the name: to ask for each of thousands is slow."""
+    """As `add_trainee`, where the caller knows that nobody has the name: asking for thousands is slow."""
     made = new_id()
     name = _named(name)
     connection.execute("INSERT INTO trainee (id, name, created) VALUES (?, ?, ?)", (made, name, stamp))
