@@ -13,9 +13,13 @@ from pathlib import Path
 @contextmanager
 def written_whole(out: Path) -> Iterator[Path]:
     """A path beside `out` to write to; what lies there takes the place of `out` when all went well, and is
-    deleted otherwise. Raises OSError, for a folder before anything is written."""
+    deleted otherwise. A link stays one. Raises OSError, for a folder or a device (/dev/null) before anything
+    is written."""
     if out.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(out))
+    if out.exists() and not out.is_file():
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(out))
+    out = out.resolve()
     beside = out.with_name(f".{out.name[:80]}.{secrets.token_hex(4)}.part")
     try:
         yield beside

@@ -7,6 +7,8 @@ keeps what was taken in.
 
 from __future__ import annotations
 
+import errno
+import os
 import re
 import tempfile
 import unicodedata
@@ -231,6 +233,8 @@ def zip_up(folder: Path, out: Path) -> None:
     """
     beside = None
     try:
+        if out.exists() and not out.is_file():  # a device, whose place no file may take
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(out))
         with tempfile.NamedTemporaryFile(
             dir=out.parent, prefix=f".{out.name}.", delete=False
         ) as made_file, zipfile.ZipFile(made_file, "w") as archive:  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import tempfile
 from contextlib import suppress
@@ -20,6 +21,8 @@ def save_text(path: Path, text: str) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         target = path.resolve()  # a link stays a link
+        if target.exists() and not target.is_file():  # a device, whose place no file may take
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
         with tempfile.NamedTemporaryFile(
             "wb", dir=target.parent, prefix=f".{path.name}.", delete=False
         ) as file:

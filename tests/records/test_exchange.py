@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 import tracemalloc
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +15,8 @@ import pytest
 from dealer_trainer.records import Entry, Kind, Records, RecordsError, Stopped, open_records
 from dealer_trainer.records.errors import Problem
 from dealer_trainer.records.exchange import Format, write, write_file
+from dealer_trainer.scenario.packs import zip_up
+from dealer_trainer.scenario.saving import SaveError, save_text
 
 
 @pytest.fixture
@@ -135,6 +138,28 @@ def test_where_nothing_can_be_written(records: Records, tmp_path: Path) -> None:
         write_file(records, Format.GRADEBOOK, tmp_path)
     with pytest.raises(FileNotFoundError):
         write_file(records, Format.GRADEBOOK, tmp_path / "no" / "where.csv")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")
+def test_a_file_takes_the_place_of_no_device(records: Records, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(FileExistsError):
+        write_file(records, Format.GRADEBOOK, pipe)
+    assert pipe.is_fifo()
+    with pytest.raises(SaveError):
+        save_text(pipe, "x")
+    with pytest.raises(SaveError):
+        zip_up(tmp_path, pipe)
+    assert pipe.is_fifo()
+
+
+def test_a_link_stays_a_link(records: Records, tmp_path: Path) -> None:
+    there, link = tmp_path / "there.csv", tmp_path / "link.csv"
+    link.symlink_to(there)
+    write_file(records, Format.GRADEBOOK, link)
+    assert link.is_symlink()
+    assert there.is_file()
 
 
 @pytest.mark.parametrize("format", list(Format))
