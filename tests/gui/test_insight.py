@@ -11,9 +11,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QApplication, QMessageBox, QStyle, QStyleOptionComboBox
 from pytestqt.qtbot import QtBot
 
+from dealer_trainer import texts
 from dealer_trainer.gui.insight.asking import Asker
 from dealer_trainer.gui.pages.insight import InsightPage
 from dealer_trainer.gui.window import Window
@@ -174,6 +175,21 @@ def test_nothing_matches(qtbot: QtBot, opened: InsightPage) -> None:
     answered(qtbot, opened)
     assert opened.board.panel.stack.currentWidget() is opened.board.panel._empty
     assert not opened.board.panel.keep.isEnabled()
+
+
+@pytest.mark.parametrize("lang", texts.LANGUAGES)
+def test_no_filter_is_cut_off_while_nothing_is_filtered(
+    lang: str, opened: InsightPage, window: Window
+) -> None:
+    window.preferences.language = lang
+    QApplication.processEvents()
+    for name, box in opened.filters.boxes.items():
+        option = QStyleOptionComboBox()
+        box.initStyleOption(option)
+        room = box.style().subControlRect(
+            QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, box
+        )
+        assert box.fontMetrics().horizontalAdvance(box.currentText()) <= room.width(), name
 
 
 def test_filters_and_question_are_remembered(qtbot: QtBot, opened: InsightPage, window: Window) -> None:

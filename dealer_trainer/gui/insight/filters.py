@@ -17,6 +17,7 @@ from dealer_trainer.gui.widgets import button, label
 from dealer_trainer.records.progress_rows import Span
 
 SPANS: Final = ("weeks4", "months3", "months12", "ever", "custom")
+_ARROW: Final = 50  # pixels of a box beside its words
 _USUAL: Final = "months12"
 _DAYS: Final = {"weeks4": 28, "months3": 91, "months12": 365}
 
@@ -61,7 +62,7 @@ class FilterBar(QWidget):
         self._from, self._to = label("small"), label("small")
         self.clear = button("link", "")
         self.clear.clicked.connect(self._clear)
-        row = QHBoxLayout()
+        self._row = row = QHBoxLayout()
         row.setSpacing(8)
         for box in self.boxes.values():
             row.addWidget(box, 1)
@@ -147,6 +148,9 @@ class FilterBar(QWidget):
             for value, text in entries:
                 box.addItem(text, value)
             box.setCurrentIndex(max(0, box.findData(wanted)))
+        # Room is given by the words that stand there while nothing is filtered, which differ by language.
+        usual_text = box.itemText(max(0, box.findData(usual)))
+        self._row.setStretchFactor(box, box.fontMetrics().horizontalAdvance(usual_text) + _ARROW)
 
     def _now(self, name: str) -> str:
         return str(self.boxes[name].currentData() or "")
