@@ -143,7 +143,9 @@ class Draft(DraftText):
     def set_seat_count(self, many: int, label: str = "") -> None:
         """More seats, or fewer: the last ones go, with the hands that are theirs. Raises Broken."""
         now = self.seats
-        gone = [key for key in self.value("hands", {}) if key.isdigit() and int(key) > many]
+        hands = self.value("hands")
+        named = hands if isinstance(hands, dict) else ()
+        gone = [key for key in named if key.isdecimal() and int(key) > many]
         changes: dict[str, Value] = {f"hands.{key}": None for key in gone}
         if isinstance(self.value("seats"), list) and any(now[:many]):
             changes |= {f"seats[{at}]": {} for at in range(len(now), many)}

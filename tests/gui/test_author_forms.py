@@ -19,6 +19,7 @@ from dealer_trainer.gui.author.seat_form import SeatForm
 from dealer_trainer.gui.pages.author import AuthorPage
 from dealer_trainer.gui.table.gestures import Area, Goal
 from dealer_trainer.rules.house import option_names
+from dealer_trainer.scenario.draft import Draft
 from dealer_trainer.scenario.reader import KEYS, SEAT_KEYS, parse_scenario
 from dealer_trainer.scenario.shape import Deck, Kill
 from dealer_trainer.table.acts import MoveButton, MoveKillButton
@@ -225,6 +226,22 @@ def test_fewer_seats_leave_nothing_behind(author: Author) -> None:
     assert author.draft.value("hands.5") is None
     assert author.draft.value("button") == 3
     assert author.draft.scenario is not None
+
+
+@pytest.mark.parametrize("hands", [7, [1, "a"], {"²": "Kc"}])
+def test_seats_are_counted_where_hands_are_none(hands: int | list[object] | dict[str, object]) -> None:
+    draft = Draft.new()
+    draft.set("hands", hands)
+    draft.set_seat_count(4)
+    assert len(draft.seats) == 4
+    assert draft.value("hands") == hands
+
+
+def test_a_later_deal_is_given_cards_where_its_hands_are_none(author: Author) -> None:
+    author.draft.set("next_deals", [{"hands": 3}])
+    author.tab("cards")
+    author.type(author.editor.cards.field("next_deals[0].stub").line, "7d")
+    assert author.draft.value("next_deals[0].stub") == "7d"
 
 
 # Cards.

@@ -124,7 +124,7 @@ class Deals(Pane):
 
     def put_in(self, at: int, change: Callable[[dict[str, Any]], None]) -> None:
         """Change the cards of a later deal."""
-        deals = [{**one, "hands": dict(one.get("hands", {}))} for one in self._later()]
+        deals = [{**one, "hands": _hands(one)} for one in self._later()]
         change(deals[at])
         self.put("next_deals", [_written(one) for one in deals], typing=True)
 
@@ -186,6 +186,12 @@ class DealForm:
                 into[key] = value
 
         self._owner.put_in(self._at, change)
+
+
+def _hands(deal: dict[str, Any]) -> dict[str, Any]:
+    """The hands of a deal; what is none gives way to them."""
+    hands = deal.get("hands")
+    return dict(hands) if isinstance(hands, dict) else {}
 
 
 def _fields(rows: Iterable[Row]) -> Iterator[QWidget]:
