@@ -254,9 +254,9 @@ def _behind(one: Spread) -> float:
 
 
 def week(
-    now: Sequence[RuleSum], before: Sequence[RuleSum], rule_name: Names, monday: date, who: Who = THE_CLASS
+    now: Sequence[RuleSum], before: Sequence[RuleSum], rule_name: Names, first: date, who: Who = THE_CLASS
 ) -> Insight:
-    """What is got wrong in the week that begins on this Monday, beside the week before."""
+    """What is got wrong in the seven days from this one on, beside the seven before."""
     question = who.say("week.question")
     earlier = {one.rule: one.errors for one in before if one.errors}
     found = {one.rule: one.errors for one in now if one.errors}
@@ -290,7 +290,7 @@ def week(
     picture = Pairs(tuple(pairs), _t("legend.week_before"), _t("legend.week_now"), _t("axis.errors"))
     return Insight(
         question, answer, picture if pairs else None, Sheet(columns, tuple(rows)),
-        _t("week.note", first=_day(monday), last=_day(monday + timedelta(days=6))),
+        _t("week.note", first=_day(first), last=_day(first + timedelta(days=6))),
     )  # fmt: skip
 
 
@@ -344,10 +344,12 @@ def months(attempts: Sequence[DayScore], of_class: Iterable[MonthSum], who: Who)
         tuple(points), name, _t("axis.score"), months=True, other=tuple(other),
         other_name=_t("legend.class_average"), most=100.0,
     )  # fmt: skip
-    first, last = points[0], points[-1]
-    change = last.middle - first.middle
+    # Of some months and not of one: a month can have begun yesterday.
+    some = max(1, min(3, len(points) // 2))
+    before, now = (sum(one.middle for one in part) / some for part in (points[:some], points[-some:]))
+    change = now - before
     fields: Mapping[str, Any] = {
-        "before": number(first.middle), "now": number(last.middle), "attempts": number(len(attempts)),
+        "before": number(before), "now": number(now), "attempts": number(len(attempts)),
     }  # fmt: skip
     if len(points) < 2:
         answer = who.say("months.early", **fields)

@@ -87,18 +87,18 @@ def answer(progress: Progress, question: Question, asked: Asked) -> Insight:
 
 
 def week_of(asked: Asked) -> date:
-    """The Monday of the week that is this week: today's, or that of the last day wanted."""
-    last = min(asked.today, asked.wanted.until or asked.today)
-    return last - timedelta(days=last.weekday())
+    """The first of the last seven days: up to today, or to the last day wanted. On a Monday, too, seven days
+    are compared with seven."""
+    return min(asked.today, asked.wanted.until or asked.today) - timedelta(days=6)
 
 
 def _week(progress: Progress, asked: Asked) -> Insight:
-    monday = week_of(asked)
+    first = week_of(asked)
     now, before = (
         progress.rule_sums(replace(asked.theirs, since=start, until=start + timedelta(days=6)))
-        for start in (monday, monday - timedelta(days=7))
+        for start in (first, first - timedelta(days=7))
     )
-    return insight.week(now, before, asked.rule_name, monday, asked.who)
+    return insight.week(now, before, asked.rule_name, first, asked.who)
 
 
 def _mastery(progress: Progress, asked: Asked) -> Insight:

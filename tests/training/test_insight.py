@@ -10,6 +10,7 @@ from dealer_trainer import texts
 from dealer_trainer.records.progress_rows import (
     DayScore,
     Evidence,
+    Filter,
     MonthSum,
     RuleSum,
     RuleTimes,
@@ -20,6 +21,7 @@ from dealer_trainer.training import insight, mastery
 from dealer_trainer.training.figures import Curve, Heat, Level, Pairs, Pareto, Spreads
 from dealer_trainer.training.insight import Who
 from dealer_trainer.training.mastery_map import mastery_map
+from dealer_trainer.training.questions import Asked, week_of
 from dealer_trainer.training.retold import retold
 from dealer_trainer.training.spread import quartiles, time_quartiles
 
@@ -188,7 +190,20 @@ def test_a_week_without_errors_and_one_without_anybody() -> None:
     assert insight.week([], [], str, date(2026, 3, 2)).picture is None
 
 
+def test_this_week_is_the_last_seven_days_on_a_monday_too() -> None:
+    monday = date(2026, 3, 9)
+    assert week_of(Asked(Filter(), (), monday)) == date(2026, 3, 3)
+    assert week_of(Asked(Filter(until=date(2026, 2, 10)), (), monday)) == date(2026, 2, 4)
+    assert week_of(Asked(Filter(until=date(2026, 4, 1)), (), monday)) == date(2026, 3, 3)
+
+
 # --- months
+
+
+def test_a_month_that_has_just_begun_does_not_say_alone_whether_it_gets_better() -> None:
+    scores = {1: 50, 2: 51, 3: 52, 4: 50, 5: 51, 6: 90}
+    days = [DayScore(20260001 + 100 * month, score, 0, 0, 0) for month, score in scores.items()]
+    assert "from 51 to 64" in insight.months(days, [], ANN).answer
 
 
 def test_months_go_by_the_days_of_practice() -> None:
