@@ -6,7 +6,7 @@ from collections.abc import Callable
 from math import ceil
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QDateTime, QLocale, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 
 from dealer_trainer import texts
 from dealer_trainer.gui.shelf import plain
-from dealer_trainer.gui.widgets import button, label
+from dealer_trainer.gui.widgets import button, label, moment_text
 from dealer_trainer.records import Records, RecordsError, Trainee, pins
 
 if TYPE_CHECKING:
@@ -208,9 +208,7 @@ class NewPin(Dialog):
             note = label("small", wrap=True, text=texts.say("roles.recovery", command=RESET_COMMAND))
             self.inside.addWidget(note)
         if instructors and (when := pins.removed(records)) is not None:
-            moment = QDateTime.fromSecsSinceEpoch(round(when.timestamp()))
-            day = QLocale().toString(moment, QLocale.FormatType.ShortFormat)
-            self.complain(texts.say("roles.removed", when=day))
+            self.complain(texts.say("roles.removed", when=moment_text(when)))
         self.pin.setFocus()
 
     def take(self) -> None:
