@@ -12,6 +12,7 @@ from PySide6.QtCore import QLibraryInfo, QLocale, QTimer, QTranslator
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QKeySequence, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
+    QDialog,
     QHBoxLayout,
     QMainWindow,
     QMenu,
@@ -194,9 +195,16 @@ class Window(QMainWindow):
         if self._idle is not None:
             self._idle.stop()
         self.services.look_away()
+        self._close_dialogs()
         if self.place in _INSTRUCTOR or self._put_away_past():
             self.go("start")
         self.navigation.show_role(False)
+
+    def _close_dialogs(self) -> None:
+        """Leave whatever the instructor was asked, the last question first: nobody else may answer it."""
+        for dialog in reversed(self.findChildren(QDialog)):
+            if dialog.isVisible():
+                dialog.reject()
 
     def _put_away_past(self) -> bool:
         """Clear the debrief of a trainee's attempt that the instructor looked at; whether it was shown."""

@@ -12,12 +12,14 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from dealer_trainer.gui import navigation
+from dealer_trainer.gui.classroom.naming import NameDialog
 from dealer_trainer.gui.idle import Idle
+from dealer_trainer.gui.pages.classroom import ClassPage
 from dealer_trainer.gui.pages.practice import PracticePage
 from dealer_trainer.gui.pages.settings import SettingsPage
 from dealer_trainer.gui.pages.start import StartPage
 from dealer_trainer.gui.preferences import Preferences
-from dealer_trainer.gui.roles import NewPin, PinDialog, Who
+from dealer_trainer.gui.roles import NewPin, PinDialog, Who, change_pin
 from dealer_trainer.gui.window import Window
 from dealer_trainer.records import Records, RecordsError, pins
 from dealer_trainer.records.classroom import Classroom
@@ -144,6 +146,26 @@ def test_it_locks_itself_when_nobody_touches_it(window: Window, qtbot: QtBot) ->
     idle.timer.setInterval(0)
     qtbot.waitUntil(lambda: not window.unlocked)
     assert window.place == "start"
+
+
+def test_what_was_asked_of_the_instructor_is_closed_with_the_lock(window: Window, records: Records) -> None:
+    window.unlock()
+    window.go("class")
+    page = window.page("class")
+    assert isinstance(page, ClassPage)
+    page.add()
+    asked = page.findChildren(NameDialog)[-1]
+    assert asked.isVisible()
+    window.lock()
+    assert not asked.isVisible()
+    assert window.place == "start"
+    window.unlock()
+    window.go("settings")
+    change_pin(window.page("settings"), window.services, pins.INSTRUCTOR, lambda: None)
+    chosen = _dialog(window, NewPin)
+    assert chosen.isVisible()
+    window.lock()
+    assert not chosen.isVisible()
 
 
 def test_the_window_does_not_begin_in_the_instructors_part(
