@@ -88,6 +88,8 @@ def read_list(data: bytes) -> tuple[Row, ...]:
     """The people of a list, faulty lines too, in the order of the file. Raises ListError."""
     text = _decoded(data)
     lines = list(islice(_cells(text), MOST_LINES + 1))
+    if lines and lines[0][1][0].strip().lower() == "sep=":  # a spreadsheet's own line, "sep=;"
+        lines = lines[1:]
     if not lines:
         raise ListError(Unreadable.EMPTY)
     if len(lines) > MOST_LINES:

@@ -303,3 +303,9 @@ def test_everything_that_can_be_wrong_has_its_sentence(lang: str) -> None:
         assert str(ListError(why, "size, colour")).endswith(".")
     for fault in Fault:
         assert texts.say(f"class.list.fault.{fault.value}", first=2).endswith(".")
+
+
+@pytest.mark.parametrize("sign", [";", ",", "\t"])
+def test_the_line_in_which_a_spreadsheet_names_its_separator_is_nobody(sign: str) -> None:
+    rows = read_list(f"sep={sign}\nName{sign}Group\nTrainee 1{sign}Blue\n".encode())
+    assert [(row.line, row.name, row.groups) for row in rows] == [(3, "Trainee 1", ("Blue",))]
