@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from dealer_trainer.records import RecordsError, open_records
 from dealer_trainer.records.progress import Progress
@@ -39,8 +40,8 @@ class Asker(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._pool = QThreadPool(self)
-        self._pool.setMaxThreadCount(1)
+        # Not Qt's pool: its end would wait for the thread while the thread waits for the interpreter.
+        self._pool = ThreadPoolExecutor(max_workers=1)
         self._open: list[_Ticket] = []
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
@@ -60,7 +61,7 @@ class Asker(QObject):
         self._open.append(ticket)
         if not self._soon.isActive():
             self._soon.start()
-        self._pool.start(lambda: self._work(ticket, file, readonly))
+        self._pool.submit(self._work, ticket, file, readonly)
 
     def cancel(self) -> None:
         """Want nothing any more."""
@@ -72,7 +73,7 @@ class Asker(QObject):
     def close(self) -> None:
         """Want nothing any more, and wait until nothing is asked."""
         self.cancel()
-        self._pool.waitForDone()
+        self._pool.submit(bool).result()
 
     def waits(self) -> bool:
         """Whether something is still to be answered."""
