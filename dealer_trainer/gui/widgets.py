@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QSizePolicy,
+    QSplitter,
     QStyle,
     QStyleOptionButton,
     QStylePainter,
@@ -142,6 +143,24 @@ def scrolled(inside: QWidget, *, fitting: bool = False) -> QScrollArea:
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     return area
+
+
+def halves(
+    first: QWidget, second: QWidget, shares: tuple[int, int], sizes: tuple[int, int] | None = None, *,
+    gap: int = 14, upright: bool = False,
+) -> QSplitter:  # fmt: skip
+    """Two parts side by side, `upright`: one above the other, with a gap that can be dragged. `shares` is how
+    new room is divided, `sizes` how many pixels each has at first."""
+    made = QSplitter(Qt.Orientation.Vertical if upright else Qt.Orientation.Horizontal)
+    made.setChildrenCollapsible(False)
+    made.setHandleWidth(gap)
+    made.addWidget(first)
+    made.addWidget(second)
+    for n, share in enumerate(shares):
+        made.setStretchFactor(n, share)
+    if sizes is not None:
+        made.setSizes(sizes)
+    return made
 
 
 def set_state(widget: QWidget, state: str) -> None:

@@ -6,12 +6,11 @@ from collections import deque
 from collections.abc import Callable
 from datetime import date
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, QTimer
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QTimer
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
     QListView,
-    QSplitter,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -22,17 +21,18 @@ from dealer_trainer.gui.classroom import saying
 from dealer_trainer.gui.classroom.assignment_list import AssignmentModel
 from dealer_trainer.gui.classroom.detail import Detail
 from dealer_trainer.gui.classroom.people import called
+from dealer_trainer.gui.classroom.room_page import RoomPage
 from dealer_trainer.gui.classroom.two_lines import TwoLines
 from dealer_trainer.gui.classroom.undo_bar import UndoBar
-from dealer_trainer.gui.pages.page import Desk, Page
-from dealer_trainer.gui.widgets import Empty, button, label
+from dealer_trainer.gui.pages.page import Desk
+from dealer_trainer.gui.widgets import Empty, button, halves, label
 from dealer_trainer.records import RecordsError
-from dealer_trainer.records.class_rows import Assignment, Refused, Why
+from dealer_trainer.records.class_rows import Assignment, Refused
 from dealer_trainer.records.classroom import Classroom
 from dealer_trainer.training.assignments import Work, progress, works
 
 
-class AssignmentsView(Page):
+class AssignmentsView(RoomPage):
     """The list and who has done what; `need` and `tried` are for whoever changes it."""
 
     place = "assignments"
@@ -72,16 +72,9 @@ class AssignmentsView(Page):
         head.addWidget(self.archived)
         head.addSpacing(10)
         head.addWidget(self.new_button)
-        halves = QSplitter(Qt.Orientation.Horizontal)
-        halves.setChildrenCollapsible(False)
-        halves.setHandleWidth(16)
-        halves.addWidget(self.view)
-        halves.addWidget(self.detail)
-        halves.setStretchFactor(0, 2)
-        halves.setStretchFactor(1, 5)
-        halves.setSizes([330, 780])
+        both = halves(self.view, self.detail, (2, 5), (330, 780), gap=16)
         self._stack = QStackedWidget()
-        self._stack.addWidget(halves)
+        self._stack.addWidget(both)
         self._stack.addWidget(self._empty)
         self._head = QWidget()
         self._head.setLayout(head)
@@ -94,15 +87,6 @@ class AssignmentsView(Page):
         layout.addWidget(self._stack, 1)
 
     # What is shown.
-
-    @property
-    def room(self) -> Classroom | None:
-        records = self.desk.services.shown()
-        return None if records is None else Classroom(records)
-
-    @property
-    def own(self) -> bool:
-        return self.desk.services.looking_at is None
 
     def left(self) -> None:
         self._counting.stop()
@@ -203,11 +187,6 @@ class AssignmentsView(Page):
         """Show the debrief of an attempt."""
         if trouble := self.desk.look_back(attempt):
             self.bar.complain(trouble)
-
-    def need(self) -> Classroom:
-        if (room := self.room) is None:
-            raise Refused(Why.CLOSED, self.desk.services.trouble)
-        return room
 
     def tried(self, do: Callable[[], object]) -> bool:
         """Whether it was done; else it is said why not. What is assigned is read again either way."""

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QMenu,
     QPushButton,
-    QSplitter,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -22,16 +20,17 @@ from dealer_trainer.gui import icons
 from dealer_trainer.gui.classroom.flowing import Flowing
 from dealer_trainer.gui.classroom.groups import ALL, ARCHIVED, NONE, GroupList
 from dealer_trainer.gui.classroom.people import NEVER, PeopleTable, Person
+from dealer_trainer.gui.classroom.room_page import RoomPage
 from dealer_trainer.gui.classroom.undo_bar import UndoBar
-from dealer_trainer.gui.pages.page import Desk, Page
+from dealer_trainer.gui.pages.page import Desk
 from dealer_trainer.gui.shelf import plain
-from dealer_trainer.gui.widgets import Empty, button, label
+from dealer_trainer.gui.widgets import Empty, button, halves, label
 from dealer_trainer.records import RecordsError
-from dealer_trainer.records.class_rows import Group, Refused, Why
+from dealer_trainer.records.class_rows import Group, Refused
 from dealer_trainer.records.classroom import Classroom
 
 
-class ClassView(Page):
+class ClassView(RoomPage):
     """The class, and what lets it be changed; `need` and `tried` are for whoever changes it."""
 
     place = "class"
@@ -96,16 +95,9 @@ class ClassView(Page):
         ):
             acts.addWidget(one)
         column.addLayout(acts)
-        halves = QSplitter(Qt.Orientation.Horizontal)
-        halves.setChildrenCollapsible(False)
-        halves.setHandleWidth(14)
-        halves.addWidget(left)
-        halves.addWidget(right)
-        halves.setStretchFactor(0, 1)
-        halves.setStretchFactor(1, 4)
-        halves.setSizes([240, 840])
+        whole = halves(left, right, (1, 4), (240, 840))
         self._stack = QStackedWidget()
-        self._stack.addWidget(halves)
+        self._stack.addWidget(whole)
         self._stack.addWidget(self._empty)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(28, 22, 28, 24)
@@ -115,12 +107,6 @@ class ClassView(Page):
         layout.addWidget(self._stack, 1)
 
     # What is shown.
-
-    @property
-    def room(self) -> Classroom | None:
-        """The class that is shown: a colleague's, if that is looked at."""
-        records = self.desk.services.shown()
-        return None if records is None else Classroom(records)
 
     def opened(self) -> None:
         self.bar.clear()
@@ -183,11 +169,6 @@ class ClassView(Page):
         else:
             self._none.tell(texts.say("class.nobody"), texts.say("class.nobody_lead"))
 
-    @property
-    def own(self) -> bool:
-        """Whether the records shown may be changed."""
-        return self.desk.services.looking_at is None
-
     def _enable(self) -> None:
         chosen, own = self.table.chosen(), self.own
         file = self.desk.services.looking_at
@@ -205,13 +186,6 @@ class ClassView(Page):
         self.archive_button.setText(texts.say("class.bring_back" if archived else "class.archive"))
 
     # Doing.
-
-    def need(self) -> Classroom:
-        """The class, to be changed. Raises RecordsError."""
-        room = self.room
-        if room is None:
-            raise Refused(Why.CLOSED, self.desk.services.trouble)
-        return room
 
     def tried(self, do: Callable[[], object]) -> bool:
         """Whether it was done; else it is said why not, and the class is shown as it is."""

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QLineEdit,
-    QSplitter,
     QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
@@ -24,7 +23,7 @@ from dealer_trainer.gui.classroom import saying
 from dealer_trainer.gui.classroom.grid import Grid
 from dealer_trainer.gui.services import Services
 from dealer_trainer.gui.shelf import plain
-from dealer_trainer.gui.widgets import OneLine, button, label
+from dealer_trainer.gui.widgets import OneLine, button, halves, label
 from dealer_trainer.records.class_rows import Assignment, Try
 from dealer_trainer.training.assignments import State, Work, progress
 
@@ -112,14 +111,7 @@ class Detail(QWidget):
         above.addLayout(sift)
         above.addWidget(self.grid, 1)
         above.addWidget(self._nobody)
-        halves = QSplitter(Qt.Orientation.Vertical)
-        halves.setChildrenCollapsible(False)
-        halves.setHandleWidth(12)
-        halves.addWidget(top)
-        halves.addWidget(behind)
-        halves.setStretchFactor(0, 3)
-        halves.setStretchFactor(1, 1)
-        halves.setSizes([420, 150])
+        both = halves(top, behind, (3, 1), (420, 150), gap=12, upright=True)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(4)
@@ -129,7 +121,7 @@ class Detail(QWidget):
         layout.addSpacing(4)
         layout.addLayout(acts)
         layout.addSpacing(6)
-        layout.addWidget(halves, 1)
+        layout.addWidget(both, 1)
 
     # What is shown.
 

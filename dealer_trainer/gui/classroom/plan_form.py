@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QSpinBox,
-    QSplitter,
     QVBoxLayout,
     QWidget,
 )
@@ -27,7 +26,7 @@ from dealer_trainer.gui.classroom import saying
 from dealer_trainer.gui.classroom.part_picker import PartPicker
 from dealer_trainer.gui.classroom.target_picker import TargetPicker
 from dealer_trainer.gui.services import Services
-from dealer_trainer.gui.widgets import button, label
+from dealer_trainer.gui.widgets import button, halves, label
 from dealer_trainer.records.class_rows import MOST_ATTEMPTS, AssignmentKind, Plan
 from dealer_trainer.records.classroom import Classroom
 
@@ -119,20 +118,13 @@ class PlanForm(QWidget):
         beside.setSpacing(8)
         beside.addWidget(self._names["parts"])
         beside.addWidget(self.parts, 1)
-        halves = QSplitter(Qt.Orientation.Horizontal)
-        halves.setChildrenCollapsible(False)
-        halves.setHandleWidth(18)
-        halves.addWidget(left)
-        halves.addWidget(right)
-        halves.setStretchFactor(0, 4)
-        halves.setStretchFactor(1, 5)
-        halves.setSizes([460, 560])
+        both = halves(left, right, (4, 5), (460, 560), gap=18)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
         layout.addLayout(head)
         layout.addWidget(self.complaint)
-        layout.addWidget(halves, 1)
+        layout.addWidget(both, 1)
 
     # What is written.
 

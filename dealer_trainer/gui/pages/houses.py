@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
     QMessageBox,
-    QSplitter,
     QStackedWidget,
     QVBoxLayout,
 )
@@ -29,7 +28,7 @@ from dealer_trainer.gui.houses.side_views import FileView, PackView
 from dealer_trainer.gui.houses.take_in import TakeIn
 from dealer_trainer.gui.pages.page import Desk, Page
 from dealer_trainer.gui.shelf import Item
-from dealer_trainer.gui.widgets import button, frame, label
+from dealer_trainer.gui.widgets import button, frame, halves, label
 from dealer_trainer.rules.house import DEFAULT, UnknownHouse, is_house, place, profile
 from dealer_trainer.rules.profile_files import OWN
 from dealer_trainer.scenario import house_draft, pack_shelf
@@ -69,21 +68,14 @@ class HousesPage(Page):
         head.addWidget(self.take_in_button)
         card, inside = frame("card", margin=18, spacing=0)
         inside.addWidget(self._stack)
-        halves = QSplitter(Qt.Orientation.Horizontal)
-        halves.setChildrenCollapsible(False)
-        halves.setHandleWidth(14)
         self.list.setMinimumWidth(170)
-        halves.addWidget(self.list)
-        halves.addWidget(card)
-        halves.setStretchFactor(0, 1)
-        halves.setStretchFactor(1, 4)
-        halves.setSizes([250, 880])
+        both = halves(self.list, card, (1, 4), (250, 880))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(28, 22, 28, 24)
         layout.setSpacing(14)
         layout.addLayout(head)
         layout.addWidget(self.bar)
-        layout.addWidget(halves, 1)
+        layout.addWidget(both, 1)
 
     def _connect(self) -> None:
         view = self.view

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtCore import QModelIndex
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListView,
     QMessageBox,
-    QSplitter,
     QStackedWidget,
     QVBoxLayout,
 )
@@ -26,7 +25,7 @@ from dealer_trainer.gui.pages.library_brief import Brief
 from dealer_trainer.gui.pages.library_list import ScenarioModel, ScenarioPainter
 from dealer_trainer.gui.pages.page import Desk, Page
 from dealer_trainer.gui.shelf import Filter, Haystack, Item, mixed
-from dealer_trainer.gui.widgets import Empty, button, label
+from dealer_trainer.gui.widgets import Empty, button, halves, label
 from dealer_trainer.rules.book import CHAPTERS
 from dealer_trainer.rules.house import houses
 from dealer_trainer.rules.profile_files import OWN, SHIPPED
@@ -103,20 +102,13 @@ class LibraryPage(Page):
             box.setMinimumContentsLength(11)
             filters.addWidget(box, 2)
         filters.addWidget(self.new_only)
-        halves = QSplitter(Qt.Orientation.Horizontal)
-        halves.setChildrenCollapsible(False)
-        halves.setHandleWidth(14)
-        halves.addWidget(self._stack)
-        halves.addWidget(self.brief)
-        halves.setStretchFactor(0, 5)
-        halves.setStretchFactor(1, 4)
-        halves.setSizes([620, 500])
+        both = halves(self._stack, self.brief, (5, 4), (620, 500))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(28, 22, 28, 24)
         layout.setSpacing(14)
         layout.addLayout(head)
         layout.addLayout(filters)
-        layout.addWidget(halves, 1)
+        layout.addWidget(both, 1)
         self._layout = layout
 
     # What is shown.

@@ -7,7 +7,6 @@ from PySide6.QtGui import QAction, QColor, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
-    QSplitter,
     QStackedWidget,
     QTreeWidget,
     QTreeWidgetItem,
@@ -19,7 +18,7 @@ from dealer_trainer.gui import icons, theme, words
 from dealer_trainer.gui.pages.page import Desk, Page
 from dealer_trainer.gui.pages.rule_view import RuleView
 from dealer_trainer.gui.shelf import plain
-from dealer_trainer.gui.widgets import Empty, label
+from dealer_trainer.gui.widgets import Empty, halves, label
 from dealer_trainer.rules import book
 
 _ID = Qt.ItemDataRole.UserRole
@@ -49,14 +48,7 @@ class RulebookPage(Page):
         self.rule.rule_wanted.connect(self.show_rule)
         self.rule.practise_wanted.connect(desk.practise_rule)
 
-        halves = QSplitter(Qt.Orientation.Horizontal)
-        halves.setChildrenCollapsible(False)
-        halves.setHandleWidth(14)
-        halves.addWidget(self._left)
-        halves.addWidget(self.rule)
-        halves.setStretchFactor(0, 2)
-        halves.setStretchFactor(1, 3)
-        halves.setSizes([430, 690])
+        both = halves(self._left, self.rule, (2, 3), (430, 690))
         head = QHBoxLayout()
         head.addWidget(self._title)
         head.addStretch(1)
@@ -66,7 +58,7 @@ class RulebookPage(Page):
         layout.setContentsMargins(28, 22, 28, 24)
         layout.setSpacing(14)
         layout.addLayout(head)
-        layout.addWidget(halves, 1)
+        layout.addWidget(both, 1)
 
         self.tree.currentItemChanged.connect(self._chosen)
         self.search.textChanged.connect(self._refresh)
