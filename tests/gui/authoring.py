@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import cast
 
@@ -35,14 +36,27 @@ class QuietDesk:
         pass
 
 
-def alone(folder: Path) -> AuthorPage:
+def alone(folder: Path) -> Iterator[AuthorPage]:
     """The page without a window around it, which keeps no drafts: quick to make, and good for many tests."""
     page = AuthorPage(cast(Desk, QuietDesk(folder)))
     page._journal = None
     page.retranslate()
     page.resize(1180, 760)
     page.show()
-    return page
+    yield page
+    page.left()
+    page.close()
+    page.deleteLater()
+
+
+def seated(page: AuthorPage, qtbot: QtBot, template: str) -> Author:
+    """An author at a template, whatever another test has left there."""
+    made = Author(page, qtbot)
+    page.activateWindow()
+    qtbot.waitUntil(page.isActiveWindow)
+    page.editor.live.house.choose("roberts") if page.draft else None
+    made.new_again(template)
+    return made
 
 
 LEFT = Qt.MouseButton.LeftButton

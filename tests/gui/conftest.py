@@ -13,6 +13,8 @@ from dealer_trainer import assets
 from dealer_trainer.gui.pages.practice import PracticePage
 from dealer_trainer.gui.preferences import Preferences
 from dealer_trainer.gui.window import Window
+from dealer_trainer.records import Records
+from dealer_trainer.records.classroom import Classroom
 
 FIVE = """
 title.en = "The button wants five"
@@ -91,3 +93,15 @@ def at_table(window: Window) -> Callable[[str], PracticePage]:
         return page
 
     return sit_down
+
+
+@pytest.fixture
+def records(window: Window) -> Records:
+    found = window.services.records()
+    assert found is not None
+    return found
+
+
+@pytest.fixture
+def room(records: Records) -> Classroom:
+    return Classroom(records)

@@ -37,18 +37,6 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
 @pytest.fixture
-def records(window: Window) -> Records:
-    found = window.services.records()
-    assert found is not None
-    return found
-
-
-@pytest.fixture
-def room(records: Records) -> Classroom:
-    return Classroom(records)
-
-
-@pytest.fixture
 def people(room: Classroom) -> list[Trainee]:
     return [room.make_trainee(f"Trainee {n}") for n in (1, 2, 3)]
 

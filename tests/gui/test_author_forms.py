@@ -23,28 +23,19 @@ from dealer_trainer.scenario.draft import Draft
 from dealer_trainer.scenario.reader import KEYS, SEAT_KEYS, parse_scenario
 from dealer_trainer.scenario.shape import Deck, Kill
 from dealer_trainer.table.acts import MoveButton, MoveKillButton
-from tests.gui.authoring import Author, alone
+from tests.gui.authoring import Author, alone, seated
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
 @pytest.fixture(scope="module")
 def page(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[AuthorPage]:
-    made = alone(tmp_path_factory.mktemp("author"))
-    yield made
-    made.left()
-    made.close()
-    made.deleteLater()
+    yield from alone(tmp_path_factory.mktemp("author"))
 
 
 @pytest.fixture
 def author(page: AuthorPage, qtbot: QtBot) -> Author:
-    made = Author(page, qtbot)
-    page.activateWindow()
-    qtbot.waitUntil(page.isActiveWindow)
-    page.editor.live.house.choose("roberts") if page.draft else None
-    made.new_again("exposed")
-    return made
+    return seated(page, qtbot, "exposed")
 
 
 def test_every_key_of_a_file_is_in_a_form(author: Author) -> None:

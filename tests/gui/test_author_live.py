@@ -16,28 +16,20 @@ from dealer_trainer.gui.pages.author import AuthorPage
 from dealer_trainer.scenario.checker import check_scenario
 from dealer_trainer.table.acts import burn, deal
 from dealer_trainer.table.state import Stage
-from tests.gui.authoring import Author, alone
+from tests.gui.authoring import Author, alone, seated
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
 @pytest.fixture(scope="module")
 def page(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[AuthorPage]:
-    made = alone(tmp_path_factory.mktemp("author"))
-    yield made
-    made.left()
-    made.close()
-    made.deleteLater()
+    yield from alone(tmp_path_factory.mktemp("author"))
 
 
 @pytest.fixture
 def author(page: AuthorPage, qtbot: QtBot) -> Author:
     """At the scenario in which the last player wants five, played to its end."""
-    made = Author(page, qtbot)
-    page.activateWindow()
-    qtbot.waitUntil(page.isActiveWindow)
-    page.editor.live.house.choose("roberts") if page.draft else None
-    made.new_again("five")
+    made = seated(page, qtbot, "five")
     made.played()
     return made
 

@@ -30,18 +30,6 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
 @pytest.fixture
-def records(window: Window) -> Records:
-    found = window.services.records()
-    assert found is not None
-    return found
-
-
-@pytest.fixture
-def room(records: Records) -> Classroom:
-    return Classroom(records)
-
-
-@pytest.fixture
 def page(window: Window) -> ClassPage:
     made = window.page("class")
     assert isinstance(made, ClassPage)

@@ -147,13 +147,6 @@ def test_going_on_from_an_exam_is_practice(exam: PracticePage) -> None:
 # Assigned
 
 
-@pytest.fixture
-def room(window: Window) -> Classroom:
-    records = window.services.records()
-    assert records is not None
-    return Classroom(records)
-
-
 def _cards(window: Window) -> AssignedCards | None:
     page = window.page("start")
     assert isinstance(page, StartPage)

@@ -28,13 +28,6 @@ from dealer_trainer.records.errors import Problem
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
-@pytest.fixture
-def records(window: Window) -> Records:
-    found = window.services.records()
-    assert found is not None
-    return found
-
-
 def _dialog(window: Window, kind: type[PinDialog] | type[NewPin]) -> PinDialog | NewPin:
     return window.findChildren(kind)[-1]
 
