@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from dealer_trainer import texts
 from dealer_trainer.gui import words
@@ -35,6 +35,7 @@ class StartPage(Page):
         self._person.setMinimumHeight(34)
         self.change = button("", "person")
         self.change.clicked.connect(self._pick)
+        self.change.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self._go_on, self._go_on_inside = frame("card", margin=20)
         self._new_title = label("heading")
         self._new_lead = label("dim", wrap=True)
