@@ -61,6 +61,8 @@ class Draft(DraftText):
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.on_disk = on_disk
+        # What was dealt to be expected under a house, and stands in no text yet.
+        self.recordings: dict[str, tuple[str, ...]] = {}
         self.saved_text = on_disk.text if on_disk else text
         super().__init__(self.saved_text, path, clock=clock)
         if text != self.saved_text:

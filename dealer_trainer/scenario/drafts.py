@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO, Final
@@ -26,13 +27,15 @@ _LOCK: Final = ".lock"
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """A draft that was left behind. `original` is what its file held when it was opened, None if new."""
+    """A draft that was left behind. `original` is what its file held when it was opened, None if new;
+    `recordings` are the draft's."""
 
     id: str
     text: str
     path: Path | None
     original: OnDisk | None
     when: datetime
+    recordings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def title(self) -> str:
@@ -56,9 +59,9 @@ class Journal:
     def keep(self, draft: Draft) -> None:
         """Put what is not saved on the disk, in one step. Raises SaveError.
 
-        A draft of which all is saved is kept no longer.
+        A draft of which all is saved, and to which no recording belongs, is kept no longer.
         """
-        if not draft.changed:
+        if not draft.changed and not draft.recordings:
             self.discard(draft.id)
             return
         original = draft.on_disk
@@ -67,6 +70,7 @@ class Journal:
             "original": None if original is None else original.raw,
             "guessed": original is not None and original.guessed,
             "text": draft.text,
+            "recordings": draft.recordings,
             "when": datetime.now(UTC).isoformat(timespec="seconds"),
         }
         self._lock(draft.id)
@@ -101,6 +105,7 @@ class Journal:
         draft = Draft(left.text, left.path, left.original or OnDisk(""))
         if left.original is None:
             draft.on_disk = None
+        draft.recordings = dict(left.recordings)
         if self._lock(left.id):  # else another window has just taken it up: this is a copy
             draft.id = left.id
         return draft
@@ -144,8 +149,9 @@ def _read(file: Path, draft_id: str) -> Left | None:
             draft_id, str(content["text"]), None if content["path"] is None else Path(content["path"]),
             None if original is None else OnDisk(str(original), bool(content["guessed"])),
             datetime.fromisoformat(content["when"]),
+            {house: tuple(map(str, done)) for house, done in content.get("recordings", {}).items()},
         )  # fmt: skip
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return None
 
 

@@ -6,8 +6,9 @@ that would come to something else than what was dealt, the list has its beats an
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from dealer_trainer import texts
 from dealer_trainer.judge import Judged, Verdict
@@ -20,6 +21,8 @@ from dealer_trainer.scenario.timekeeping import Step, next_act, one_beat, play_o
 from dealer_trainer.table.acts import Act, Wait
 from dealer_trainer.table.state import Table
 from dealer_trainer.training import verdict_words
+
+_WAIT: Final = "wait"  # of `doings`
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +93,20 @@ class Recording:
             self._done.pop()
             return True
         return False
+
+    @property
+    def doings(self) -> tuple[str, ...]:
+        """All that was done, one thing after another, to be kept as long as it stands in no file: `replay`
+        does it again."""
+        return tuple(line for one in self._done for line in tuple(_lines((one,), exact=False)) or (_WAIT,))
+
+    def replay(self, doings: Sequence[str]) -> str:
+        """Do again what was done at this scenario, or at what it was before it was changed: "" once all is
+        done, else why no more could be."""
+        for one in doings:
+            if refused := self.do(Wait() if one == _WAIT else one):
+                return refused
+        return ""
 
     def _take_down(self, step: Step) -> None:
         acts: list[tuple[Act, Table, bool]] = []

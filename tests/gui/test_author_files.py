@@ -398,6 +398,70 @@ def test_killed_in_the_middle_of_a_line(author: Author, tmp_path: Path, window: 
     assert "seat 3 opens; seat 6 ca" in author.draft.text
 
 
+@pytest.mark.parametrize("ends", ["lock", "escape"])
+def test_what_is_being_recorded_outlives_whatever_closes_the_table(
+    author: Author, window: Window, ends: str
+) -> None:
+    author.new("five")
+    author.played()
+    recorder = author.recorder()
+    assert recorder.do("burn")
+    assert recorder.do("take in seat 3")
+    if ends == "lock":
+        window.lock()
+        window.unlock()
+        window.go("author")
+    else:
+        QTest.keyClick(recorder, Qt.Key.Key_Escape)
+    assert not recorder.isVisible()
+    expect = author.editor.expect
+    assert "2" in expect._left_words.text()
+    assert expect.throw_away.isVisible()
+    again = author.recorder()
+    assert again.recording.lines == ("burn", "take in seat 3")
+    author.click(again.undo)
+    author.click(again.undo)
+    again.reject()
+    assert not expect.throw_away.isVisible()
+
+
+def test_a_recording_that_was_not_kept_is_offered_to_whoever_comes_next(
+    author: Author, own: Path, answers: Answers
+) -> None:
+    author.page.open_file(own / "five.toml")
+    author.played()
+    recorder = author.recorder()
+    assert recorder.do("burn")
+    recorder.reject()
+    assert author.page.close_draft()  # the file itself is as it was
+    author.click(author.page.start.take_up[0])
+    assert author.draft.path == own / "five.toml"
+    author.tab("expect")
+    expect = author.editor.expect
+    answers("cancel", "discard")
+    author.click(expect.throw_away)
+    assert expect.throw_away.isVisible()
+    author.click(expect.throw_away)
+    assert not expect.throw_away.isVisible()
+    assert author.page.close_draft()
+    assert author.page.start.take_up == []
+
+
+def test_a_recording_goes_on_as_far_as_a_changed_scenario_lets_it(author: Author) -> None:
+    author.new("five")
+    author.played()
+    recorder = author.recorder()
+    for act in ("burn", "take in seat 3", "deal 1 to seat 3"):
+        assert recorder.do(act), recorder.verdict.reason.plain()
+    recorder.reject()
+    author.script("seat 3 opens; seat 6 calls; others fold\nseat 3 pat\nseat 6 draws five\n")
+    again = author.recorder()
+    assert again.recording.lines == ("burn",)
+    assert again.verdict.property("state") == "warn"
+    again.reject()
+    assert len(author.draft.recordings["roberts"]) == 3  # nothing is lost by looking
+
+
 # Broken files.
 
 

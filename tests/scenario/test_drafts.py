@@ -237,3 +237,19 @@ sys.stdin.read()
     (left,) = window().left_behind()
     assert Draft(left.text).value("script") == "seat 1 opens\nseat 2 ca"
     assert path.read_bytes() == FILE.encode()
+
+
+def test_what_was_dealt_and_is_in_no_text_yet_is_kept_too(window, path: Path) -> None:
+    journal = window()
+    draft = Draft.open(path)
+    draft.recordings["roberts"] = ("burn", "wait")
+    journal.keep(draft)
+    crash(journal)
+    (left,) = window().left_behind()
+    again = window()
+    taken = again.take_up(left)
+    assert taken.recordings == {"roberts": ("burn", "wait")}
+    assert not taken.changed
+    taken.recordings.clear()
+    again.keep(taken)
+    assert again.left_behind() == ()

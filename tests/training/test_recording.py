@@ -184,5 +184,27 @@ def test_every_scenario_of_the_library_can_be_recorded(path, speaks: bool) -> No
             refused = recording.do(act)
         assert refused == ""
     assert recording.finished
+    again = Recording(scenario, recording.rules, "fr")
+    assert again.replay(recording.doings) == ""
+    assert again.sitting == recording.sitting
     _, wrong = recording.settle("en")
     assert wrong == ()
+
+
+def test_what_was_done_can_be_done_again(recording: Recording) -> None:
+    dealt(recording, "burn", "take in seat 2")
+    assert recording.do(Wait()) != ""
+    recording.do("deal 5 to seat 2")
+    again = Recording(recording.scenario, recording.rules, "fr")
+    assert again.replay(recording.doings) == ""
+    assert again.lines == recording.lines
+    assert again.sitting == recording.sitting
+
+
+def test_it_is_done_again_as_far_as_a_changed_scenario_lets_it(recording: Recording) -> None:
+    dealt(recording, "burn", "take in seat 2")
+    other = Recording(
+        parse_scenario(FIVE.replace("seat 2 draws five", "seat 2 draws one"), "f"), recording.rules, "en"
+    )
+    assert other.replay((*recording.doings, "deal 5 to seat 2", "burn")) != ""
+    assert other.lines == ("burn", "take in seat 2")

@@ -157,6 +157,7 @@ class Editor(QWidget):
         self.live.met.connect(self._met)
         self.live.rule_wanted.connect(self.rule_wanted)
         self.expect.rule_wanted.connect(self.rule_wanted)
+        self.expect.dealt.connect(self.changed)
         for keys, do in (
             ("Ctrl+S", self.save_wanted.emit), ("Ctrl+Shift+S", self.save_as_wanted.emit),
             ("Ctrl+Z", self.undo_once), ("Ctrl+Shift+Z", self.redo_once), ("Ctrl+Y", self.redo_once),

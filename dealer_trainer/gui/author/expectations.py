@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPlainTextEdit, QVBoxLayout, 
 
 from dealer_trainer import texts
 from dealer_trainer.gui import words
+from dealer_trainer.gui.author import asking
 from dealer_trainer.gui.author.pane import Choice, Pane, Row, in_order
 from dealer_trainer.gui.preferences import Preferences
 from dealer_trainer.gui.widgets import button, clear, frame, label
@@ -30,6 +31,7 @@ class Expectations(Pane):
 
     keys = ("expect",)
     rule_wanted = Signal(str)
+    dealt = Signal()  # a recording that stands in no text yet is another
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
@@ -42,6 +44,11 @@ class Expectations(Pane):
         self.record, self.write = button("primary", "play"), button()
         self.record.clicked.connect(lambda: self.open_recorder())
         self.write.clicked.connect(lambda: self.put(f"expect.{self._chosen}", []))
+        self._left, left = frame("sheet", vertical=False, margin=10)
+        self._left_words, self.throw_away = label("strong", wrap=True), button()
+        self.throw_away.clicked.connect(lambda: self._forget(self._chosen))
+        left.addWidget(self._left_words, 1)
+        left.addWidget(self.throw_away)
         self._sheets = QVBoxLayout()
         self._sheets.setSpacing(10)
         self._shown: list[str] = []
@@ -55,6 +62,7 @@ class Expectations(Pane):
         layout.setSpacing(9)
         layout.addWidget(self._lead)
         layout.addWidget(self.house)
+        layout.addWidget(self._left)
         layout.addLayout(buttons)
         layout.addWidget(self.error)
         layout.addWidget(self._none)
@@ -69,7 +77,7 @@ class Expectations(Pane):
         self._lead.setText(texts.say("author.expect.lead"))
         self._none.setText(texts.say("author.expect.none"))
         self.house.setAccessibleName(texts.say("author.live.house"))
-        self.record.setText(texts.say("author.expect.record"))
+        self.throw_away.setText(texts.say("author.left.discard"))
         self.write.setText(texts.say("author.expect.write"))
         self._shown = []
         super().retranslate()
@@ -77,7 +85,8 @@ class Expectations(Pane):
     def fill(self, draft: Draft) -> None:
         own = draft.value("house")
         names = [own] if isinstance(own, str) and own in houses() else list(houses())
-        self._chosen = self._chosen if self._chosen in names else names[0]
+        left = (name for name in names if name in draft.recordings)
+        self._chosen = self._chosen if self._chosen in names else next(left, names[0])
         self.house.offer([(words.house(name), name) for name in names], self._chosen)
         expected = draft.value("expect", {})
         expected = expected if isinstance(expected, dict) else {}
@@ -95,6 +104,15 @@ class Expectations(Pane):
         self.write.setEnabled(self._chosen not in expected)
         self.record.setEnabled(draft.scenario is not None)
         self.record.setToolTip("" if draft.scenario else texts.say("author.live.not_yet"))
+        self._tell_left(draft)
+
+    def _tell_left(self, draft: Draft) -> None:
+        """Whether a recording under this house waits to be gone on with."""
+        left = draft.recordings.get(self._chosen)
+        self._left.setVisible(bool(left))
+        self.record.setText(texts.say(f"author.expect.{'go_on' if left else 'record'}"))
+        if left:
+            self._left_words.setText(texts.say("author.expect.left", n=len(left)))
 
     def mark(self, found: Mapping[str, str]) -> None:
         super().mark(found)
@@ -123,13 +141,38 @@ class Expectations(Pane):
         self.error.hide()
         from dealer_trainer.gui.author.recorder import Recorder
 
+        cut_off = recording.replay(self.draft.recordings.get(name, ())) if self.draft is not None else ""
         made = Recorder(self, recording, self._preferences)
-        made.recorded.connect(lambda lines: self.put(f"expect.{name}", list(lines)))
+        if cut_off:
+            made.tell_rest(cut_off)
+        made.dealt.connect(lambda: self._keep(name, recording.doings))
+        made.recorded.connect(lambda lines: self._recorded(name, lines))
         made.rule_wanted.connect(self.rule_wanted)
         room = self.window().size()
         made.resize(max(900, room.width() * 9 // 10), max(600, room.height() * 9 // 10))
         made.open()
         return made
+
+    def _keep(self, name: str, doings: tuple[str, ...]) -> None:
+        """Have the draft remember what is being dealt, until it stands in its text or is thrown away."""
+        if self.draft is None:
+            return
+        if doings:
+            self.draft.recordings[name] = doings
+        else:
+            self.draft.recordings.pop(name, None)
+        self._tell_left(self.draft)
+        self.dealt.emit()
+
+    def _forget(self, name: str) -> None:
+        what = words.house(name)
+        if asking.ask(self, "discard_recording", ("cancel", "discard"), house=what) == "discard":
+            self._keep(name, ())
+            self.record.setFocus()
+
+    def _recorded(self, name: str, lines: tuple[str, ...]) -> None:
+        self._keep(name, ())
+        self.put(f"expect.{name}", list(lines))
 
     def _choose(self, name: str) -> None:
         self._chosen = name

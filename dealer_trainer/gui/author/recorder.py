@@ -42,9 +42,11 @@ _SIDE = 320  # the column at the right, in pixels at the usual size
 
 
 class Recorder(QDialog):
-    """The table of a scenario, to be dealt by its author. `recorded` carries the lines for `expect`."""
+    """The table of a scenario, to be dealt by its author. `recorded` carries the lines for `expect`; whatever
+    closes it without, nothing is lost: whoever opened it heard of all that was `dealt`."""
 
     recorded = Signal(object)  # tuple[str, ...]
+    dealt = Signal()  # something more, or less
     rule_wanted = Signal(str)
 
     def __init__(self, parent: QWidget, recording: Recording, preferences: Preferences) -> None:
@@ -152,6 +154,7 @@ class Recorder(QDialog):
         else:
             self.verdict.clear()
         self._show()
+        self.dealt.emit()
         if self.recording.finished and not refused and len(self.recording.lines) >= before:
             self.verdict.tell(texts.say("author.expect.over"), texts.say("author.expect.over_lead"), "right")
         return not refused
@@ -161,6 +164,11 @@ class Recorder(QDialog):
         self._sure = False
         self.verdict.clear()
         self._show()
+        self.dealt.emit()
+
+    def tell_rest(self, refused: str) -> None:
+        """Say that what was dealt before could not all be dealt again, and why."""
+        self.verdict.tell(texts.say("author.expect.cut_off"), refused, "warn")
 
     def _typed(self, text: str) -> None:
         if self.do(text):

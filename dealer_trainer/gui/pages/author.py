@@ -268,6 +268,8 @@ class AuthorPage(Page):
                 self.keep()
             elif answer == "discard" and self._journal is not None:
                 self._journal.discard(draft.id)
+        else:
+            self.keep()  # a recording, or that there is nothing any more
         self._keep.stop()
         if draft.path is not None and not draft.changed:
             self.start.know(str(draft.path), self.editor.problems.found)
