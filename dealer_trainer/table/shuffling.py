@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from typing import Final
 
 from dealer_trainer.cards import DECK_52, DECK_53, Card
 from dealer_trainer.table import asked, kills, openings
@@ -11,6 +12,8 @@ from dealer_trainer.table.acts import Impossible, Pile, Reshuffle
 from dealer_trainer.table.changing import replace
 from dealer_trainer.table.moving import without
 from dealer_trainer.table.state import Lying, Owes, Pack, Result, Seat, Stage, Standing, Table, Undone
+
+DRAWN_ANEW: Final = 50  # which shuffle it is for which the cards were gathered before the button was drawn for
 
 
 def _all_lying(table: Table) -> list[Lying]:
@@ -52,10 +55,14 @@ def gather(table: Table) -> Table:
 
 
 def _after_the_drawing(table: Table, cards: list[Lying]) -> Table:
-    """The button is drawn for: the pack that was used is mixed for the first deal."""
+    """The button is drawn for: the pack that was used is mixed for the first deal. Where not everyone had a
+    card yet, it is mixed and drawn from anew."""
     if len(cards) == len(table.stub):
         raise Impossible("all_in_hand")
     seats = tuple(replace(seat, hand=(), dropped=()) for seat in table.seats)
+    if not table.button_due:
+        mixed = _shuffled((one.card for one in cards), table.seed, DRAWN_ANEW)
+        return replace(table, seats=seats, stub=mixed, burns=(), muck=(), aside=(), faults=())
     stub = tuple(Lying(card) for card in sorted(one.card for one in cards))
     return replace(
         table, seats=seats, stub=stub, burns=(), muck=(), aside=(), pack=Pack(faces_seen=True), drawing=False,

@@ -213,6 +213,19 @@ def test_draw_is_not_broken_off() -> None:
     assert verdict(drawing.until("gather"), "gather") == ("right", "button.draw", "", "")
 
 
+def test_draw_is_made_anew_when_the_cards_came_in_before_all_had_one() -> None:
+    drawing = at(start="button", seats=4, button=2).play("say house rules", "deal 1 to seat 1 face up")
+    early = drawing.play("gather")
+    drawn = [act for act, rule in run_perfect(early) if rule == "button.draw"]
+    assert drawn[:4] == [f"deal 1 to seat {n} face up" for n in (1, 2, 3, 4)]
+    assert drawn[4].startswith("move button to seat ")
+
+
+def test_draw_that_all_have_seen_holds_though_the_cards_came_in_first() -> None:
+    early = all_drawn("9s Ah Kc 2d").play("gather")
+    assert owed(early)[0] == "move button to seat 2"
+
+
 def test_draw_begins_anew_when_the_cards_have_been_put_back() -> None:
     drawing = at("seat 3 posts 4; seat 1 posts 4", start="button", seats=3, button=3, blinds=[4])
     drawing = drawing.play("say house rules")
