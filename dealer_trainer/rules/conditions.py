@@ -40,7 +40,8 @@ def two_have_acted(table: Table, house: House) -> bool:
         return len(deeds) >= (3 if same else 2)
     players = {one.seat for one in acts}
     blinds = set(asked.blind_seats(table))
-    if len(set(asked.entitled(table)) - blinds) >= 2:
+    behind = set(asked.entitled(table)) - blinds
+    if sum(table.seat(number).dealt_in for number in behind) >= 2:
         players -= blinds
     return len(players) >= 2
 

@@ -138,16 +138,20 @@ def wrong_count_seat(table: Table, house: House) -> int:
 
 def one_extra_is_mended(table: Table, house: House) -> bool:
     """Does `count.one_extra` take the card back?"""
-    long = known_long(table)
-    others_right = len(long) == 1 and not known_short(table) and not out_of_turn(table)
-    if not others_right or cards_too_many(table) != 1 or asked.anyone_acted(table):
+    if not _is_one_card_over(table):
         return False
-    return not table.seat(long[0]).looked or house.long_looked == "return"
+    return not table.seat(known_long(table)[0]).looked or house.long_looked == "return"
+
+
+def _is_one_card_over(table: Table) -> bool:
+    """Has one hand one card too many, all others being right, and has nobody acted?"""
+    others_right = len(known_long(table)) == 1 and not known_short(table) and not out_of_turn(table)
+    return others_right and cards_too_many(table) == 1 and not asked.anyone_acted(table)
 
 
 def is_dead_by_house(table: Table, house: House, long: int) -> bool:
     """Does the house kill a long hand that was looked at, where it would be a misdeal elsewhere?"""
-    return house.long_looked == "dead" and table.seat(long).looked > 0 and cards_too_many(table) == 1
+    return house.long_looked == "dead" and table.seat(long).looked > 0 and _is_one_card_over(table)
 
 
 def taken_and_seen(table: Table) -> int:
@@ -196,7 +200,7 @@ def _extra_cards(table: Table, house: House) -> Iterator[Duty]:
 def _wrong_count(table: Table, house: House) -> Iterator[Duty]:
     if cards_too_many(table) < 2 and (seat := wrong_count_seat(table, house)):
         if conditions.extra_cards(table, seat):
-            option = "long_looked" if table.seat(seat).looked else ""
+            option = "long_looked" if _is_one_card_over(table) else ""
         else:
             option = "short_gap"
         yield declare("misdeal.wrong_count", seat=seat, option=option)
@@ -408,6 +412,8 @@ def needless(table: Table, house: House) -> Says:
     "RR §3",
     Stage.BET,
     Stage.DRAW,
+    Stage.LAST_BET,
+    Stage.SHOWDOWN,
     options=("action_test", "left_out_post"),
     floor=True,
     see=("misdeal.empty_seat", "misdeal.left_out"),

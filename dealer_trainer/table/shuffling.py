@@ -13,7 +13,7 @@ from dealer_trainer.table.changing import replace
 from dealer_trainer.table.moving import without
 from dealer_trainer.table.state import Lying, Owes, Pack, Result, Seat, Stage, Standing, Table, Undone
 
-DRAWN_ANEW: Final = 50  # which shuffle it is for which the cards were gathered before the button was drawn for
+DRAWN_ANEW: Final = 50  # which shuffle it is where the cards came in before the button was drawn for
 
 
 def _all_lying(table: Table) -> list[Lying]:

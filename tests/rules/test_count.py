@@ -293,6 +293,22 @@ def test_long_dead_is_a_misdeal_after_one_act() -> None:
     assert owed_by(at(script).wait(2)) == [("say misdeal", "misdeal.wrong_count")]
 
 
+@pytest.mark.parametrize("house", ["roberts", "california"])
+def test_long_dead_is_a_misdeal_after_one_act_also_where_a_look_kills(house: str) -> None:
+    script = "the dealer gives seat 1 six cards; seat 1 looks; seat 3 calls; seat 1 finds six cards"
+    looked = at(script, house=house).wait(3)
+    assert owed_by(looked) == [("say misdeal", "misdeal.wrong_count")]
+    assert verdict(looked, "misdeal") == ("right", "misdeal.wrong_count", "", "")
+
+
+def test_long_dead_is_a_misdeal_where_another_hand_is_short_too() -> None:
+    script = """
+    the dealer gives seat 5 six cards; the 3rd card to seat 4 is missed; seat 5 looks; seat 5 finds six cards
+    seat 4 finds four cards
+    """
+    assert owed_by(at(script, house="california").wait(3)) == [("say misdeal", "misdeal.wrong_count")]
+
+
 def test_long_dead_found_at_the_draw() -> None:
     script = """
     the dealer gives seat 2 six cards; others call

@@ -473,6 +473,30 @@ def test_too_late_a_hand_at_an_empty_seat_is_dead() -> None:
     assert killed.table.seat(3).hand == ()
 
 
+def test_too_late_holds_to_the_end_of_the_deal() -> None:
+    script = "the button was at seat 6\nothers call\nothers stand pat\nothers check"
+    late = at(script, button=2, start="after draw", ends="award")
+    for here in (late, late.until("say show to seat 3")):
+        for taking_back in ("misdeal", "gather"):
+            assert verdict(here, taking_back) == ("forbidden", "misdeal.too_late", "critical", "action_test")
+
+
+def test_too_late_a_hand_at_an_empty_seat_does_not_live_on_after_the_draw() -> None:
+    seats = [{}, {}, {"empty": True}, {}]
+    script = "the dealer deals seat 3 in; others call\nothers stand pat\nothers check"
+    late = at(script, seats=seats, ends="award").wait(3).play("bring in").wait(3)
+    assert owed_by(late) == [("say dead hand seat 3", "misdeal.too_late")]
+    assert late.until("say show to seat 1").table.seat(3).hand == ()
+
+
+def test_too_late_who_has_no_hand_is_none_of_those_behind_the_blinds() -> None:
+    script = "seat 3 is left out; seat 4 calls; seat 1 calls; seat 3 finds no cards"
+    assert verdict(at(script, seats=4).wait(3), "misdeal")[1] == "misdeal.too_late"
+    assert owed_by(at(script, seats=5).wait(2)) == []
+    one_acted = at("seat 3 is left out; seat 4 calls; seat 3 finds no cards", seats=4).wait(2)
+    assert owed_by(one_acted) == misdeal_by("misdeal.left_out")
+
+
 def test_too_late_kills_no_hand_of_a_player_who_sits_there() -> None:
     seats = [{}, {}, {"owes": True}, {}, {}, {}]
     late = at("the dealer deals seat 3 in; others call", seats=seats).wait(2)
