@@ -29,6 +29,8 @@ class Problem(Enum):
     ELSEWHERE = "elsewhere"
     GONE = "gone"
     OWN_FILE = "own_file"
+    AWAY = "away"
+    REPLACED = "replaced"
 
 
 class RecordsError(Exception):

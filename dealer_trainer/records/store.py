@@ -14,6 +14,7 @@ from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
+from dealer_trainer.records.away import Spot
 from dealer_trainer.records.errors import Problem, RecordsError, guarded
 from dealer_trainer.records.ids import id_of, new_id
 from dealer_trainer.records.ordering import in_order
@@ -108,12 +109,15 @@ class Records:
         self._connection = connection
         self._now = now
         self.file = file
+        self._spot = Spot(file)
 
     def files(self) -> tuple[Path, ...]:
         """Where the records lie: what must not be written over."""
         return (self.file,)
 
     def close(self) -> None:
+        if not self.readonly:
+            self._spot.leave(self._connection)
         self._connection.close()
 
     def __enter__(self) -> Records:
@@ -124,7 +128,10 @@ class Records:
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """What is done with the connection is kept as a whole when the block ends, or not at all."""
+        """What is done with the connection is kept as a whole when the block ends, or not at all.
+
+        Raises RecordsError, also (AWAY, REPLACED) where the file is no longer the one that was opened."""
+        self._spot.check(self._connection)
         with guarded(self.file):
             self._connection.execute("BEGIN IMMEDIATE")
             try:
@@ -196,6 +203,7 @@ class Records:
         go on. Whether all is done; what was filled in stays."""
         from dealer_trainer.records import rollups
 
+        self._spot.check(self._connection)
         with guarded(self.file):
             return rollups.fill(self._connection, progress)
 
