@@ -31,7 +31,11 @@ _FOR: Final = """
 """
 
 
-_TRY: Final = "id, trainee, scenario, started, ended, complete, score, house, assignment"
+# The row's own number, for a clock can be put back, and the ID comes from it.
+_NUMBER: Final = "(SELECT rowid FROM attempt WHERE attempt.id = attempt_score.id)"
+_TRY: Final = (
+    f"{_NUMBER} AS number, id, trainee, scenario, started, ended, complete, score, house, assignment"
+)
 
 
 class Assigned:
@@ -55,21 +59,20 @@ class Assigned:
         return self._assignments(sql, trainee)
 
     def tries(self, assignment: Assignment, people: Iterable[str], plain: Iterable[str]) -> list[Try]:
-        """The attempts of these people for an assignment, oldest first; and those begun for none since it was
-        made, at the scenarios `plain`."""
+        """The attempts of these people for an assignment, and those begun for none since it was made, at the
+        scenarios `plain`; in the order in which they were begun."""
         who = json.dumps(list(people))
         made = assignment.created.astimezone(UTC).isoformat(timespec="milliseconds")
         # +assignment: not through the index of assignments, in which nearly everything stands under none.
-        found = self.records.made(
+        return self.records.made(
             _try,
             f"SELECT {_TRY} FROM attempt_score WHERE assignment = ?1"
             " AND trainee IN (SELECT value FROM json_each(?2)) UNION ALL"
             f" SELECT {_TRY} FROM attempt_score WHERE +assignment IS NULL AND started >= ?3"
             " AND trainee IN (SELECT value FROM json_each(?2))"
-            " AND scenario IN (SELECT value FROM json_each(?4))",
+            " AND scenario IN (SELECT value FROM json_each(?4)) ORDER BY number",
             assignment.id, who, made, json.dumps(sorted(plain)),
         )  # fmt: skip
-        return sorted(found, key=lambda one: (one.started, one.id))
 
     def make_assignment(self, plan: Plan) -> Assignment:
         """Give a plan out."""
@@ -203,8 +206,8 @@ def _target(row: sqlite3.Row) -> tuple[str, Target]:
 def _try(row: sqlite3.Row) -> Try:
     ended = datetime.fromisoformat(row["ended"]) if row["ended"] else None
     return Try(
-        row["id"], row["trainee"], row["scenario"], datetime.fromisoformat(row["started"]), ended,
-        bool(row["complete"]), row["score"], row["house"], row["assignment"] is not None,
+        row["number"], row["id"], row["trainee"], row["scenario"], datetime.fromisoformat(row["started"]),
+        ended, bool(row["complete"]), row["score"], row["house"], row["assignment"] is not None,
     )  # fmt: skip
 
 

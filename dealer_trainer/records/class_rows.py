@@ -148,8 +148,10 @@ class Figures:
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """An attempt that counts. `own`: it was begun for the assignment."""
+    """An attempt that counts. `own`: it was begun for the assignment. `number` grows with each attempt that
+    is begun, whatever the clock says."""
 
+    number: int
     id: str
     trainee: str
     scenario: str

@@ -3,7 +3,8 @@
 What counts: every attempt that was begun for the assignment. Of practice with any number of attempts also
 plain work, that is, an attempt begun for no assignment, after this one was given out, at one of its scenarios
 and under its house if it names one. Where attempts are limited, and in an exam, nothing but what was begun
-for it counts, and the limit holds for each scenario: what comes after it does not count.
+for it counts, and the limit holds for each scenario: what comes after it does not count. What comes after is
+told by the order in which the attempts were begun, for a clock can be put back.
 
 A scenario is passed by an attempt played to its end with the minimum score (no minimum: any). A theme or a
 rule is passed once so many different scenarios of it are (`Part.needed`, or all that there are if they are
@@ -100,7 +101,7 @@ class PartWork:
     @property
     def tries(self) -> tuple[Try, ...]:
         """The attempts behind it, oldest first."""
-        return tuple(sorted((one for some in self.scenarios for one in some.tries), key=_by_time))
+        return tuple(sorted((one for some in self.scenarios for one in some.tries), key=_by_number))
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,8 +222,8 @@ def _tries(records: Records, assignment: Assignment, library: Library, people: S
     return [one for one in found if one.own or one.house == wanted[one.scenario]]
 
 
-def _by_time(one: Try) -> tuple[datetime, str]:
-    return one.started, one.id
+def _by_number(one: Try) -> int:
+    return one.number
 
 
 class _Marking:

@@ -235,6 +235,16 @@ def test_an_attempt_too_many_changes_nothing(school: School) -> None:
     assert (part.state, part.best, part.used) == (State.FAILED, 60, 2)
 
 
+def test_a_clock_that_was_put_back_gives_no_attempt_more(school: School) -> None:
+    given = school.assign(LIMITED)
+    for score in (50, 60):
+        school.tries("a", score, given)
+    school.days(-30)
+    school.tries("a", 100, given)
+    part = school.part(given)
+    assert (part.state, part.best, part.used) == (State.FAILED, 60, 2)
+
+
 def test_the_last_attempt_can_still_pass_while_it_goes_on(school: School) -> None:
     given = school.assign(replace(LIMITED, attempts=1))
     made = school.records.begin(school.one, "a", "x", "roberts", 0, "practice", "0", 100, assignment=given.id)
