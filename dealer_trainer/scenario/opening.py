@@ -14,7 +14,7 @@ from dealer_trainer.cards import DECK_52, DECK_53, Card
 from dealer_trainer.rules.house import House
 from dealer_trainer.scenario.model import DeckPlan, Scenario, SeatPlan
 from dealer_trainer.scenario.script import Clause, What
-from dealer_trainer.table import asked, kills
+from dealer_trainer.table import asked, buttons, kills
 from dealer_trainer.table.acts import ALL, Act, BringIn, Move, MoveButton, Post, Say, Word, burn, deal
 from dealer_trainer.table.changing import replace
 from dealer_trainer.table.games import Game, Kind, usual_blinds
@@ -105,6 +105,7 @@ def _terms(game: Game, house: House) -> Terms:
         most=house.max_players, between=house.deal_in_between, passed=kill,
         new=game.big_blind if house.new_player_post and not single else kill,
         missed=kill if house.single_missed == "blind-or-kill" else 0,
+        dead_button=house.button == "dead",
     )  # fmt: skip
 
 
@@ -164,22 +165,26 @@ def _last_deal(scenario: Scenario, house: House) -> list[int]:
 
 
 def _button_due(scenario: Scenario, house: House) -> int:
-    """Where the button belongs: with the next player after the one who had it, if the scenario says who.
-
-    A dead button goes where the first blind was, even if nobody sits there any more.
-    """
+    """Where the button belongs: with the next player after the one who had it, if the scenario says who."""
     was = _button_was(scenario)
     if not was:
         return scenario.button
-    playing = _last_deal(scenario, house) or _playing(scenario) or [scenario.button]
+    if (falls := _dead_button(scenario, house)) is not None:
+        return falls.button
+    playing = _playing(scenario) or [scenario.button]
     return min((n for n in playing if n > was), default=min(playing))
 
 
-def _places_kept(scenario: Scenario, house: House) -> set[int]:
+def _places_kept(scenario: Scenario, house: House) -> frozenset[int]:
     """The empty seats to which a blind still falls, though nobody posts it, for the button is dead."""
+    falls = _dead_button(scenario, house)
+    return frozenset() if falls is None else falls.kept
+
+
+def _dead_button(scenario: Scenario, house: House) -> buttons.Falls | None:
+    there = _last_deal(scenario, house)
     blinds = len(_game(scenario, house).blinds)
-    left = {plan.number for plan in scenario.seats if plan.left}
-    return left.intersection(_last_deal(scenario, house)[1:blinds])
+    return buttons.dead_button(there, blinds, _playing(scenario)) if there else None
 
 
 def _dealing_button(scenario: Scenario, house: House) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from dealer_trainer.cards import DECK_52, DECK_53, Card
-from dealer_trainer.table import asked, kills, openings
+from dealer_trainer.table import asked, buttons, kills, openings
 from dealer_trainer.table.acts import Impossible, Pile, Reshuffle
 from dealer_trainer.table.changing import replace
 from dealer_trainer.table.moving import without
@@ -105,7 +105,9 @@ def _next_deal(table: Table) -> Table:
         kills=carried,
     )  # fmt: skip
     # A button that lay wrong goes on from where it belonged; who waits after having moved is passed by it.
-    due = asked.next_button(after, table.button_due)
+    due, empty = buttons.next_deal(table, after)
+    for number in empty:
+        after = after.with_seat(number, holds_place=True)
     return replace(after, button_due=due, button_moved=after.astray and due == after.button)
 
 

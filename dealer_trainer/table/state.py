@@ -70,7 +70,8 @@ class Owes(Enum):
 @dataclass(frozen=True, slots=True)
 class Terms:
     """On what terms this house lets players in: how many at most, whether also between the button and the
-    big blind, and for how many chips each kind of player who owes (0: not for chips)."""
+    big blind, and for how many chips each kind of player who owes (0: not for chips). `dead_button`: the
+    big blind falls to the player due for it, and the button behind it, even on an empty seat."""
 
     most: int = 8
     between: bool = False
@@ -78,6 +79,7 @@ class Terms:
     passed: int = 0
     missed: int = 0
     kill: int = 0
+    dead_button: bool = False
 
 
 @dataclass(frozen=True)  # no slots: table/changing.py

@@ -60,6 +60,57 @@ def test_move_to_a_seat_just_left_where_the_button_is_dead(
     assert owed(moved) == ["riffle"]
 
 
+@pytest.mark.parametrize(
+    ("was", "house", "small", "big"),
+    [(1, "roberts", 2, 1), (2, "roberts", 1, 2), (3, "roberts", 1, 2),
+     (1, "wsop-live", 2, 1), (2, "wsop-live", 1, 2), (3, "wsop-live", 2, 1)],
+)  # fmt: skip
+def test_move_leaves_nobody_the_big_blind_twice_when_two_are_left_and_the_button_is_dead(
+    was: int, house: str, small: int, big: int
+) -> None:
+    """Seat 3 has left, and with `was` 3 seat 2 had the big blind."""
+    before = at(seats=[{}, {}, {"left": True}], button=small, button_was=was, start="before", house=house)
+    assert owed_by(before) == [
+        (f"move button to seat {small}", "button.move"),
+        (f"post 2 for seat {small}", "blind.heads_up"),
+        (f"post 4 for seat {big}", "blind.heads_up"),
+    ]
+
+
+BUSTED = """
+seat 2 is all in; others call
+others stand pat
+others check
+others show
+next deal
+others call; seat 3 checks
+others stand pat
+others check
+others show
+next deal
+others call
+"""
+
+
+@pytest.mark.parametrize(
+    ("house", "posts"),
+    [
+        ("roberts", ["post 2 for seat 3", "post 4 for seat 4", "post 2 for seat 4", "post 4 for seat 1"]),
+        ("wsop-live", ["post 4 for seat 3", "post 2 for seat 3", "post 4 for seat 4"]),
+    ],
+)
+def test_move_past_one_who_lost_all_in_the_big_blind(house: str, posts: list[str]) -> None:
+    """Where the button is dead, seat 3 has the big blind next, nobody the small one; then it lies dead."""
+    begun = at(
+        BUSTED, game="deuce-to-seven no-limit 2-4", seats=[{}, {"stack": 10}, {}, {}], button=4, house=house,
+        hands={2: "Kc Kd Kh Ks 2c"}, ends="award",
+    )  # fmt: skip
+    line = [act for act, _ in run_perfect(begun)]
+    assert [act for act in line if act.startswith("post ")] == posts
+    moves = ["move button to seat 1", f"move button to seat {2 if house == 'wsop-live' else 3}"]
+    assert [act for act in line if act.startswith("move button")] == moves
+
+
 def test_move_minds_no_empty_seat_where_nobody_posts_a_blind() -> None:
     before = at(seats=LEFT_4, button=5, button_was=3, start="before", house="wsop-live", game="draw high")
     assert owed(before)[0] == "move button to seat 5"
