@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -100,6 +101,27 @@ def test_every_chapter_has_a_name(lang: str) -> None:
     assert chapters - CHAPTERS[lang].keys() == set()
     assert CHAPTERS[lang].keys() == CHAPTERS["en"].keys()
     assert all(name.strip() for name in CHAPTERS[lang].values())
+
+
+# What published translations of these rules have got wrong, or what means something else at the table.
+MISLEADING = {
+    "fr": (
+        r"prouv\w* (?:son|l’)\s?ouverture",  # openers are proved, not that one has opened
+        r"\best servi quand|\bservir (?:le|un) (?:siège|joueur)",  # that would be "pat"
+        r"\bsuites?, (?:une|des) couleurs?",  # a straight is a quinte here
+    ),
+    "es": (
+        r"\bprob(?:ado|ar|arán) (?:su|la) apertura",
+        r"\bse sirvió|\bservir a (?:un|el|otr)",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("lang", sorted(MISLEADING))
+def test_no_text_says_what_means_something_else_at_the_table(lang: str) -> None:
+    said = [*(text for rule in BOOKS[lang].values() for text in rule.values()), str(OPTIONS[lang])]
+    found = [text for text in said for wrong in MISLEADING[lang] if re.search(wrong, text)]
+    assert found == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
