@@ -416,6 +416,20 @@ def test_a_run_that_was_killed_is_resumed(two_draw: str, db: Path) -> None:
     assert "two_draw" in changed.stderr
 
 
+def test_an_exam_is_not_gone_on_with_where_every_act_is_told_at_once(two_draw: str, db: Path) -> None:
+    common = ["practise", two_draw, "--text", "--db", str(db), "--trainee", "Ann"]
+    run(*common, given="burn\n")
+    with open_records(db) as records:
+        records._connection.execute("UPDATE attempt SET ended = NULL, mode = 'exam'")
+    resumed = run(*common, "--resume", given="hint\n")
+    assert resumed.exit_code == 2
+    assert "exam" in resumed.stderr
+    beside = run(*common, given="hint\n")
+    assert beside.exit_code == 1
+    assert "Today" in beside.stderr
+    assert "--resume" not in beside.stdout
+
+
 def test_a_run_under_a_house_of_ones_own_is_resumed(two_draw: str, db: Path, tmp_path: Path) -> None:
     profile = tmp_path / "mine.toml"
     profile.write_text('name = "mine"\n[options]\nannounce_draws = false\n')

@@ -12,6 +12,7 @@ from dealer_trainer.cli.running import INTERRUPTED
 from dealer_trainer.cli.words import Problem, problem
 from dealer_trainer.records import Attempt, Records, RecordsError, open_records
 from dealer_trainer.records.errors import Problem as Trouble
+from dealer_trainer.records.store import EXAM
 from dealer_trainer.rules.house import House, UnknownHouse
 from dealer_trainer.scenario.model import Scenario
 from dealer_trainer.training.codec import UnreadableAct
@@ -32,7 +33,7 @@ def practise_in_terminal(
             if resume:
                 practice = _resumed(records, cut_off, scenario, rules)
             else:
-                if cut_off is not None:
+                if cut_off is not None and cut_off.mode != EXAM:
                     click.echo(texts.say("cli.cut_off"))
                 mode = Mode.GUIDED if guided else Mode.PRACTICE
                 practice = Practice.start(scenario, rules, mode, records=records, trainee=who, seed=seed)
@@ -52,6 +53,8 @@ def _cut_off(records: Records, trainee: str, scenario: Scenario) -> Attempt | No
 def _resumed(records: Records, attempt: Attempt | None, scenario: Scenario, rules: House) -> Practice:
     if attempt is None:
         raise problem("nothing_to_resume", scenario=scenario.id)
+    if attempt.mode == EXAM:  # here every act would be told at once
+        raise problem("exam_in_window", scenario=scenario.id)
     own = rules if rules.name == attempt.house else None
     try:
         return Practice.resume(attempt, scenario, records, own)

@@ -33,6 +33,8 @@ class Services:
     def __init__(self, preferences: Preferences) -> None:
         self._preferences = preferences
         self._items: list[Item] | None = None
+        self._reading = False
+        self.all_read = True  # else the user stopped the reading of the library: not all of it is known
         self._records: Records | None = None
         self._looked: LookedAt | None = None
         self._assignable: tuple[list[Item], Library] | None = None
@@ -42,11 +44,20 @@ class Services:
     # Library
 
     def items(self) -> list[Item]:
-        """All scenarios of the library, broken ones too, and those that the user opened."""
+        """All scenarios of the library, broken ones too, and those that the user opened.
+
+        None as long as they are being read: the window lives meanwhile, and may ask again.
+        """
+        if self._reading:
+            return []
         if self._items is None:
             from dealer_trainer.gui.loading import library_items
 
-            self._items = library_items()
+            self._reading = True
+            try:
+                self._items, self.all_read = library_items()
+            finally:
+                self._reading = False
         return self._items
 
     def reload(self) -> None:
@@ -188,8 +199,14 @@ class Services:
         return self._ask(lambda records, who: records.attempts(who, limit=limit), [])
 
     def cut_off(self) -> Attempt | None:
-        """The newest attempt, if it was never ended."""
-        return self._ask(lambda records, who: records.unfinished(who), None)
+        """An exam that was never ended, at a scenario that is here; else the newest attempt, if it was never
+        ended."""
+
+        def ask(records: Records, who: str) -> Attempt | None:
+            exam = records.open_exam(who)
+            return exam if exam and self.item(exam.scenario) else records.unfinished(who)
+
+        return self._ask(ask, None)
 
     def in_exam(self) -> bool:
         """Whether the trainee can still go on with an exam: what was right in it is told at its end."""

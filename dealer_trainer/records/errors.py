@@ -31,6 +31,7 @@ class Problem(Enum):
     OWN_FILE = "own_file"
     AWAY = "away"
     REPLACED = "replaced"
+    IN_EXAM = "in_exam"
 
 
 class RecordsError(Exception):

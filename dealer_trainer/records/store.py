@@ -25,6 +25,8 @@ APPLICATION_ID: Final = 0x44_54_52_31  # says of a SQLite file that it is ours
 # The migrations, by name: kept here, so that none is imported for nothing.
 STEPS: Final = ("attempts", "classroom", "rollups", "views", "houses")
 
+EXAM: Final = "exam"  # the mode of an attempt whose answers are told at its end
+
 _ACTS = "SELECT * FROM act WHERE attempt = ? ORDER BY ordinal"
 _ASK_EVERY: Final = 20_000  # steps of SQLite's machine, some milliseconds
 _ENTRY = tuple(field.name for field in fields(Entry))
@@ -302,9 +304,12 @@ class Records:
         house_content: str | None = None,
     ) -> str:
         """A new attempt's id; `points` is what its score starts from, `assignment` what it is done for,
-        `house_content` the fingerprint of the house's options."""
+        `house_content` the fingerprint of the house's options.
+
+        Raises RecordsError (IN_EXAM) while an exam of this trainee with the same cards is open."""
         attempt = new_id()
         with self.writing() as connection:
+            self._no_exam_open(trainee, scenario, seed, content)
             connection.execute(
                 "INSERT INTO attempt"
                 " (id, trainee, scenario, content, house, seed, mode, app, points, started, game, assignment,"
@@ -332,7 +337,8 @@ class Records:
         """Write entries behind those that the attempt has, all of them or none.
 
         Raises RecordsError (ELSEWHERE) for a gesture that it has already: two cannot go on with one attempt;
-        and (GONE) when its trainee was deleted with all they did.
+        (GONE) when its trainee was deleted with all they did; and (IN_EXAM) while an exam of theirs with the
+        same cards is open, unless this is one.
         """
         entries = tuple(entries)
         with self.writing() as connection:
@@ -342,8 +348,13 @@ class Records:
             ).fetchone()
             if entries and entries[0].gesture <= gesture:
                 raise RecordsError(Problem.ELSEWHERE, self.file)
-            if connection.execute("SELECT 1 FROM attempt WHERE id = ?", (attempt,)).fetchone() is None:
+            made = connection.execute(
+                "SELECT mode, trainee, scenario, seed, content FROM attempt WHERE id = ?", (attempt,)
+            ).fetchone()
+            if made is None:
                 raise RecordsError(Problem.GONE, self.file)
+            if made["mode"] != EXAM:
+                self._no_exam_open(*made[1:])
             at = self.stamp()
             connection.executemany(
                 f"INSERT INTO act (attempt, ordinal, at, {', '.join(_ENTRY)})"
@@ -410,8 +421,28 @@ class Records:
 
     def unfinished(self, trainee: str) -> Attempt | None:
         """The newest attempt that was cut off, if nothing was begun after it."""
-        newest = self.attempts(trainee, limit=1)
-        return newest[0] if newest and newest[0].ended is None else None
+        newest = self._newest("trainee = ?", trainee)
+        return newest if newest is not None and newest.ended is None else None
+
+    def open_exam(self, trainee: str) -> Attempt | None:
+        """The newest exam that was cut off, whatever was begun after it."""
+        return self._newest(f"trainee = ? AND mode = '{EXAM}' AND ended IS NULL", trainee)
+
+    def _newest(self, which: str, *values: str) -> Attempt | None:
+        """By the order in which they were begun: a clock can be put back."""
+        newest = f"SELECT id FROM attempt WHERE rowid = (SELECT max(rowid) FROM attempt WHERE {which})"
+        found = self.made(_attempt, f"SELECT * FROM attempt_score WHERE id = ({newest})", *values)
+        return found[0] if found else None
+
+    def _no_exam_open(self, trainee: str, scenario: str, seed: int, content: str) -> None:
+        """Else what is told of one attempt would give the other's answers. Of another content the exam could
+        not be gone on with."""
+        found = self._rows(
+            "SELECT 1 FROM attempt WHERE trainee = ? AND scenario = ? AND seed = ? AND content = ?"
+            f" AND mode = '{EXAM}' AND ended IS NULL", trainee, scenario, seed, content,
+        )  # fmt: skip
+        if found:
+            raise RecordsError(Problem.IN_EXAM, self.file)
 
     # Progress
 

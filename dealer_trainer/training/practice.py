@@ -18,7 +18,7 @@ from dealer_trainer import texts
 from dealer_trainer.judge import Judged, Verdict
 from dealer_trainer.records import Attempt, Entry, Kind, Records
 from dealer_trainer.rules.duties import Duty, Urgency
-from dealer_trainer.rules.house import House, fingerprint, house
+from dealer_trainer.rules.house import House, UnknownHouse, fingerprint, house
 from dealer_trainer.scenario import sitting as sittings
 from dealer_trainer.scenario.model import Scenario
 from dealer_trainer.scenario.phrases import Gesture, PhraseError, read_gesture, write_act
@@ -124,8 +124,14 @@ class Practice:
         *,
         clock: Callable[[], float] = time.monotonic,
     ) -> Practice:
-        """Go on with an attempt that was cut off, where it stood. Raises what `replay` does."""
-        practice = replay(attempt, scenario, records.entries(attempt.id), rules)
+        """Go on with an attempt that was cut off, where it stood. Raises what `replay` does; an exam that
+        cannot be gone on with is ended then, else it would stand in the way of the next for ever."""
+        try:
+            practice = replay(attempt, scenario, records.entries(attempt.id), rules)
+        except (Changed, UnknownHouse, UnreadableAct):
+            if attempt.mode == Mode.EXAM.value:
+                records.end(attempt.id, complete=False)
+            raise
         practice._records, practice.attempt = records, attempt.id
         practice._keeper = records
         practice._clock, practice._since = clock, clock()

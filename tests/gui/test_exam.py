@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from dealer_trainer import texts
 from dealer_trainer.gui.pages.practice import PracticePage
 from dealer_trainer.gui.pages.progress import ProgressPage
 from dealer_trainer.gui.pages.settings import SettingsPage
@@ -15,9 +16,12 @@ from dealer_trainer.gui.pages.start import StartPage
 from dealer_trainer.gui.pages.start_assigned import AssignedCards
 from dealer_trainer.gui.practice.telling import Mark
 from dealer_trainer.gui.window import Window
+from dealer_trainer.records import Records, open_records
 from dealer_trainer.records.class_rows import AssignmentKind, Part, PartKind, Plan, Target, TargetKind
 from dealer_trainer.records.classroom import Classroom
-from dealer_trainer.training.practice import Mode
+from dealer_trainer.rules.house import house
+from dealer_trainer.scenario.reader import read_scenario
+from dealer_trainer.training.practice import Mode, Practice
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 SCENARIO = "draw/five_last/five"
@@ -142,6 +146,58 @@ def test_going_on_from_an_exam_is_practice(exam: PracticePage) -> None:
     exam.do("burn")
     assert exam.session is not None
     assert exam.session.from_before(0).practice.mode is Mode.PRACTICE
+
+
+# Left open
+
+
+@pytest.fixture
+def left_open(records: Records, window: Window) -> str:
+    """An exam that another window was closed over: its ID."""
+    item = next(one for one in window.services.items() if one.id == SCENARIO)
+    scenario = read_scenario(item.path)
+    with open_records(records.file) as elsewhere:
+        practice = Practice.start(scenario, house("roberts"), Mode.EXAM, records=elsewhere)
+        practice.do("burn")
+        return practice.attempt
+
+
+def test_the_cards_of_an_exam_that_is_open_are_not_practised(
+    left_open: str, window: Window, records: Records, at_table: Callable[..., PracticePage]
+) -> None:
+    page = at_table()
+    assert page.session is None
+    assert "An exam of yours" in _all_words(page)
+    assert [one.id for one in records.attempts(records.trainee().id)] == [left_open]
+
+
+def test_an_exam_that_was_left_open_is_on_today_also_after_something_else(
+    left_open: str, window: Window, at_table: Callable[..., PracticePage]
+) -> None:
+    at_table("An eight in the deal").clear()
+    window.go("progress")
+    assert "told at its end" in _all_words(window.page("progress"))
+    window.go("start")
+    start = window.page("start")
+    assert isinstance(start, StartPage)
+    start.refresh()
+    words = texts.say("ui.start.cut_off")
+    next(one for one in start.findChildren(QPushButton) if one.text().strip() == words).click()
+    page = window.page("practice")
+    assert isinstance(page, PracticePage)
+    assert page.session is not None
+    assert page.session.silent
+    assert page.session.practice.attempt == left_open
+    _leave(window)
+    assert at_table().session is not None
+
+
+def test_an_exam_at_a_scenario_that_is_gone_keeps_nothing_back(
+    left_open: str, window: Window, records: Records, at_table: Callable[..., PracticePage]
+) -> None:
+    records._connection.execute("UPDATE attempt SET scenario = 'draw/lost/lost'")
+    at_table("An eight in the deal").clear()
+    assert not window.services.in_exam()
 
 
 # Assigned

@@ -119,5 +119,7 @@ def open_session(
     try:
         return Session.begin(item, scenario, rules, mode, records, trainee or "", task.assignment)
     except RecordsError as error:
+        if error.problem is Problem.IN_EXAM:
+            raise CannotPlay(str(error)) from error
         services.trouble = str(error)
         return Session.begin(item, scenario, rules, mode, None, "")
