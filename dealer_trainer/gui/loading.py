@@ -6,7 +6,8 @@ import time
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtWidgets import QApplication, QFrame, QLabel, QProgressBar, QVBoxLayout
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QProgressBar, QProgressDialog
 
 from dealer_trainer import texts
 from dealer_trainer.gui.shelf import Item, OwnItem
@@ -17,61 +18,64 @@ _PATIENCE: Final = 0.7  # seconds without a word
 _OFTEN: Final = 10  # files between two words
 
 
-def library_items() -> list[Item]:
-    """The library that comes with the trainer, one's own scenarios and those of packs, by address."""
+def library_items() -> tuple[list[Item], bool]:
+    """The library that comes with the trainer, one's own scenarios and those of packs, by address.
+
+    And whether that is all: the user can stop the reading of files that are new.
+    """
     notice = _Notice()
     try:
-        return list(entries(kind=Item, progress=notice.tell))
+        return list(entries(kind=Item, progress=notice.tell, stop=notice.stopped)), not notice.stopped()
     finally:
         notice.close()
 
 
 class _Notice:
-    """Tells in the window how far it is, when files that are new take longer than one likes to wait.
+    """Tells how far it is, when files that are new take longer than one likes to wait, and lets them be.
 
-    Nothing else goes on meanwhile: it is painted at once, and no event is looked at.
+    Nothing else in the window can be touched meanwhile.
     """
 
     def __init__(self) -> None:
         self._since = time.monotonic()
-        self._shown: tuple[QFrame, QLabel, QProgressBar] | None = None
+        self._dialog: QProgressDialog | None = None
 
     def tell(self, done: int, of: int) -> None:
         if done % _OFTEN or time.monotonic() - self._since < _PATIENCE:
             return
-        if self._shown is None and not self._show():
+        if self._dialog is None and not self._show():
             return
-        assert self._shown is not None
-        frame, said, bar = self._shown
-        said.setText(texts.say("houses.library.reading", done=done, n=of))
-        bar.setRange(0, of)
-        bar.setValue(done)
-        frame.repaint()
+        assert self._dialog is not None
+        if not self._dialog.wasCanceled():
+            self._dialog.setLabelText(texts.say("houses.library.reading", done=done, n=of))
+            self._dialog.setMaximum(of)
+            self._dialog.setValue(done)  # which looks at what was pressed
+
+    def stopped(self) -> bool:
+        return self._dialog is not None and self._dialog.wasCanceled()
 
     def _show(self) -> bool:
         windows = [one for one in QApplication.topLevelWidgets() if one.isVisible() and one.isWindow()]
         window = QApplication.activeWindow() or next(iter(windows), None)
         if window is None:
             return False
-        frame = QFrame(window)
-        frame.setProperty("role", "banner")
-        said, bar = QLabel(frame), QProgressBar(frame)
+        made = self._dialog = QProgressDialog(window)
+        made.setWindowTitle(texts.say("ui.app.name"))
+        made.setWindowModality(Qt.WindowModality.ApplicationModal)
+        bar = QProgressBar()
         bar.setTextVisible(False)
-        layout = QVBoxLayout(frame)
-        layout.setContentsMargins(24, 18, 24, 18)
-        layout.addWidget(said)
-        layout.addWidget(bar)
-        frame.resize(420, 90)
-        frame.move((window.width() - 420) // 2, (window.height() - 90) // 2)
-        frame.show()
-        self._shown = (frame, said, bar)
+        made.setBar(bar)
+        made.setCancelButtonText(texts.say("houses.change.stop"))
+        made.setAutoReset(False)
+        made.setMinimumDuration(0)
+        made.setMinimumWidth(420)
+        made.show()
         return True
 
     def close(self) -> None:
-        if self._shown is not None:
-            self._shown[0].hide()
-            self._shown[0].deleteLater()
-            self._shown = None
+        if self._dialog is not None:
+            self._dialog.hide()
+            self._dialog.deleteLater()
 
 
 def file_item(path: Path) -> Item:

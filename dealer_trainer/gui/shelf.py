@@ -50,8 +50,9 @@ def mixed(item: Item) -> tuple[bool, bool, int, int]:
 
     What comes next to a scenario, or after it, must not tell what the two have in common.
     """
-    game = _GAMES.index(item.game.kind) if item.game is not None else len(_GAMES)
-    return item.broken, item.own, game, crc32(item.id.encode())
+    game = item.game  # asked once: ten thousand are sorted while somebody waits
+    rank = _GAMES.index(game.kind) if game is not None else len(_GAMES)
+    return game is None, item.own, rank, crc32(item.id.encode())
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,6 +77,7 @@ class Window(QMainWindow):
         self._idle: Idle | None = None
         self._banner: Banner | None = None  # above the pages, once a colleague's file was looked at
         self.place = ""
+        self._beginning = False
         self.unlocked = False  # the instructor's part is open
 
         self._furnished = False
@@ -492,8 +493,9 @@ class Window(QMainWindow):
             QTimer.singleShot(0, self, self.first_page)
 
     def first_page(self) -> None:
-        """Show the page that was shown last, unless one is shown already."""
-        if not self.place:
+        """Show the page that was shown last, unless one is shown already, or is about to be."""
+        if not self.place and not self._beginning:
+            self._beginning = True
             first = self.preferences.page
             self.go(first if first in _PAGES and first not in (*_NOT_FIRST, *_INSTRUCTOR) else "start")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFrame, QLabel, QMessageBox, QPushButton
+from PySide6.QtWidgets import QApplication, QMessageBox, QProgressDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
 from dealer_trainer import texts
@@ -26,6 +26,7 @@ def page(window: Window) -> LibraryPage:
     window.go("library")
     made = window.page("library")
     assert isinstance(made, LibraryPage)
+    QApplication.processEvents()  # the filter of the rules is filled once the list is shown
     return made
 
 
@@ -290,19 +291,48 @@ class TestCheck:
 def test_how_far_the_reading_is_when_it_takes_long(
     window: Window, library: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In the window, and gone when it is done."""
+    """It is said, and gone when it is done."""
     source = (library / "draw/five_last/five.toml").read_text("utf-8")
     for number in range(25):
         (library / f"draw/five_last/five{number}.toml").write_text(source)
     seen: list[str] = []
 
-    def repaint(frame: QFrame) -> None:
-        seen.append(frame.findChildren(QLabel)[0].text())
+    def say(dialog: QProgressDialog, text: str) -> None:
+        seen.append(text)
+        assert dialog.isVisible()
 
     monkeypatch.setattr(loading, "_PATIENCE", 0)
-    monkeypatch.setattr(QFrame, "repaint", repaint)
+    monkeypatch.setattr(QProgressDialog, "setLabelText", say)
     window.services.reload()
     assert len(window.services.items()) == 28
     assert seen == ["10 of 28 scenarios read", "20 of 28 scenarios read"]
-    notices = [one for one in window.children() if type(one) is QFrame]
-    assert not any(one.isVisible() for one in notices)
+    assert not any(one.isVisible() for one in window.findChildren(QProgressDialog))
+
+
+def test_a_long_reading_is_stopped_and_gone_on_with(
+    window: Window, library: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = (library / "draw/five_last/five.toml").read_text("utf-8")
+    for number in range(25):
+        (library / f"draw/five_last/five{number}.toml").write_text(source)
+
+    def press(dialog: QProgressDialog, done: int) -> None:
+        """Somebody asks for the list meanwhile, as a page that is shown would, and stop is pressed."""
+        assert window.services.items() == []
+        button = dialog.findChild(QPushButton)
+        assert button is not None
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(loading, "_PATIENCE", 0)
+        patched.setattr(QProgressDialog, "setValue", press)
+        window.services.reload()
+        window.go("library")
+    page = window.page("library")
+    assert isinstance(page, LibraryPage)
+    listed = len(page.model.items())
+    assert 0 < listed < 28
+    assert page.read_rest.isVisible()
+    QTest.mouseClick(page.read_rest, Qt.MouseButton.LeftButton)
+    assert len(page.model.items()) == 28
+    assert not page.read_rest.isVisible()

@@ -114,24 +114,60 @@ def test_a_new_rulebook_makes_everything_new(root: Path, reads: list[str], monke
 
 @pytest.mark.parametrize(
     "content",
-    ["", "{", "[]", '{"format": 1}', "\0", "null", '{"format": 99, "rulebook": 0, "rows": {}}', "[" * 9999],
+    ["", "{", "[]", '{"format": 1}', "\0", "null", '{"format": 9, "rulebook": 0, "columns": []}', "[" * 9999],
 )
 def test_a_cache_that_is_not_sound_is_done_without(root: Path, tmp_path: Path, content: str) -> None:
     first = entries(root, cache=tmp_path / "cache")
     (store,) = (tmp_path / "cache").iterdir()
     store.write_text(content)
     assert entries(root, cache=tmp_path / "cache") == first
-    assert json.loads(store.read_text())["rows"]
+    assert len(json.loads(store.read_text())["names"]) == 3
 
 
-@pytest.mark.parametrize("odd", [lambda row: row[:2], lambda row: [*row[:5], 7, *row[6:]], lambda _: None])
-def test_a_cache_with_odd_rows_is_done_without(root: Path, tmp_path: Path, odd) -> None:
+@pytest.mark.parametrize(
+    "odd",
+    [
+        lambda columns: columns[:2],
+        lambda columns: [*columns, [1, 2, 3]],
+        lambda columns: [one[:2] for one in columns],
+        lambda columns: [*columns[:5], [7, 7, 7], *columns[6:]],
+        lambda columns: [*columns[:2], ["One"] * 3, *columns[3:]],
+        lambda columns: [*columns[:-1], [0, 0, 0]],
+        lambda columns: [[one] * 3 for one in range(14)],
+        lambda _: None,
+    ],
+)
+def test_a_cache_with_odd_columns_is_done_without(root: Path, tmp_path: Path, odd) -> None:
     first = entries(root, cache=tmp_path / "cache")
     (store,) = (tmp_path / "cache").iterdir()
     content = json.loads(store.read_text())
-    content["rows"]["draw/burn/a"] = odd(content["rows"]["draw/burn/a"])
+    content["columns"] = odd(content["columns"])
     store.write_text(json.dumps(content))
     assert entries(root, cache=tmp_path / "cache") == first
+
+
+def test_a_folder_is_read_once_whoever_asks_for_it(
+    root: Path, reads: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As one of the shelves, or by its name."""
+    monkeypatch.setattr(assets, "own_scenarios", lambda: root)
+    monkeypatch.setattr(assets, "scenarios", lambda: root / "nowhere")
+    assert [one.id for one in entries()] == ["own/draw/burn/a", "own/draw/burn/b", "own/exposed/27/c"]
+    assert [one.id for one in entries(root)] == ["draw/burn/a", "draw/burn/b", "exposed/27/c"]
+    entries()
+    assert reads == ["a", "b", "c"]
+
+
+def test_reading_can_be_stopped_and_gone_on_with(root: Path, reads: list[str]) -> None:
+    entries(root)
+    for name in ("d", "e", "f"):
+        (root / f"{name}.toml").write_text(GOOD)
+    reads.clear()
+    found = entries(root, stop=lambda: len(reads) == 1)
+    assert [one.id for one in found] == ["d", "draw/burn/a", "draw/burn/b", "exposed/27/c"]
+    assert reads == ["d"]
+    assert len(entries(root)) == 6
+    assert reads == ["d", "e", "f"]
 
 
 def test_no_cache_can_be_written(root: Path, tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QModelIndex
+from PySide6.QtCore import QModelIndex, QTimer
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -25,11 +25,12 @@ from dealer_trainer.gui.pages.library_brief import Brief
 from dealer_trainer.gui.pages.library_list import ScenarioModel, ScenarioPainter
 from dealer_trainer.gui.pages.page import Desk, Page
 from dealer_trainer.gui.shelf import Filter, Haystack, Item, mixed
-from dealer_trainer.gui.widgets import Empty, button, halves, label
+from dealer_trainer.gui.widgets import Empty, button, frame, halves, label
 from dealer_trainer.rules.book import CHAPTERS
 from dealer_trainer.rules.house import houses
 from dealer_trainer.rules.profile_files import OWN, SHIPPED
 from dealer_trainer.scenario.model import THEMES
+from dealer_trainer.scenario.shelves import origin_of
 
 if TYPE_CHECKING:
     from dealer_trainer.gui.pages.library_check import LibraryCheck
@@ -50,6 +51,11 @@ class LibraryPage(Page):
         self.open_button = button("", "open")
         self.open_button.clicked.connect(lambda: self.open_file())
         self.check: LibraryCheck | None = None  # only made for instructors: it needs the whole engine
+        self._rest, rest = frame("banner", vertical=False, margin=10)
+        self._rest_words, self.read_rest = label(wrap=True), button("", "again")
+        self.read_rest.clicked.connect(self._read_rest)
+        rest.addWidget(self._rest_words, 1)
+        rest.addWidget(self.read_rest)
         self.search = QLineEdit()
         self.search.setClearButtonEnabled(True)
         self._glass = QAction(self.search)
@@ -81,6 +87,9 @@ class LibraryPage(Page):
         self.brief.mode.activated.connect(self._mode_chosen)
         self.brief.rule_wanted.connect(desk.show_rule)
         self.search.returnPressed.connect(self.view.setFocus)
+        self._name_rules = QTimer(self)  # which takes the whole rulebook: the list need not wait for it
+        self._name_rules.setSingleShot(True)
+        self._name_rules.timeout.connect(self._fill_rules)
         QShortcut(QKeySequence.StandardKey.Find, self, self.search.setFocus)
         self.load()
 
@@ -108,6 +117,7 @@ class LibraryPage(Page):
         layout.setSpacing(14)
         layout.addLayout(head)
         layout.addLayout(filters)
+        layout.addWidget(self._rest)
         layout.addWidget(both, 1)
         self._layout = layout
 
@@ -117,6 +127,14 @@ class LibraryPage(Page):
         """Take the list from the services again."""
         self._loaded = self.desk.services.items()
         self._hay = Haystack(sorted(self._loaded, key=mixed))
+        self._rest.setVisible(not self.desk.services.all_read)
+
+    def _read_rest(self) -> None:
+        """Go on with what was stopped."""
+        self.desk.services.reload()
+        self.load()
+        self._fill_filters()
+        self.refresh()
 
     def opened(self) -> None:
         if self.desk.services.items() is not self._loaded:  # something was written, or came in a pack
@@ -166,6 +184,8 @@ class LibraryPage(Page):
     def show_rule(self, rule: str) -> None:
         """The scenarios that teach a rule."""
         self.clear_filters()
+        if self._name_rules.isActive():
+            self._fill_rules()
         self.rule.setCurrentIndex(max(0, self.rule.findData(rule)))
 
     def show_item(self, item: Item) -> None:
@@ -239,6 +259,8 @@ class LibraryPage(Page):
         self.search.setPlaceholderText(texts.say("ui.library.search"))
         self.search.setAccessibleName(texts.say("ui.library.search"))
         self.view.setAccessibleName(texts.say("ui.library.title"))
+        self._rest_words.setText(texts.say("ui.library.rest"))
+        self.read_rest.setText(texts.say("ui.library.read_rest"))
         self.new_only.setText(texts.say("ui.library.new_only"))
         for box, name in ((self.chapter, "chapter"), (self.game, "game"), (self.rule, "rule")):
             box.setAccessibleName(texts.say(f"ui.library.{name}"))
@@ -264,7 +286,6 @@ class LibraryPage(Page):
     def _fill_filters(self) -> None:
         games = {item.game.kind: item.game for item in self._hay.items if item.game is not None}
         taught = {item.teaches for item in self._hay.items}
-        rules = {rule for some in taught for rule in some}
         first = {some[0].partition(".")[0] for some in taught if some}
         chapters = [chapter for chapter in CHAPTERS if chapter in first]
         themes = {f"theme:{name}": texts.say(f"ui.library.themes.{name}") for name in THEMES}
@@ -273,14 +294,20 @@ class LibraryPage(Page):
         self.chapter.insertSeparator(1 + len(themes))
         kinds = {kind.value: words.game_kind(game) for kind, game in games.items()}
         fill(self.game, "ui.library.all_games", kinds)
-        fill(self.rule, "ui.library.all_rules", {rule: words.rule(rule) for rule in sorted(rules)})
+        self._name_rules.start(0)
+        folders = {item.id.rpartition("/")[0] for item in self._hay.items if not item.own}
         origins = sorted(
-            {item.origin for item in self._hay.items if not item.own},
+            {origin_of(f"{folder}/any") for folder in folders},
             key=lambda one: (one != SHIPPED, one != OWN, one),
         )
         named = {one or _SHIPS: words.origin(one) or texts.say("houses.origin.ships") for one in origins}
         fill(self.origin, "houses.library.anywhere", named)
         self.origin.setVisible(len(named) > 1)
+
+    def _fill_rules(self) -> None:
+        self._name_rules.stop()
+        rules = {rule for some in {item.teaches for item in self._hay.items} for rule in some}
+        fill(self.rule, "ui.library.all_rules", {rule: words.rule(rule) for rule in sorted(rules)})
 
 
 def fill(box: QComboBox, all_key: str, names: dict[str, str]) -> None:

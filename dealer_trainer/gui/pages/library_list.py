@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from itertools import groupby
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, QStringListModel, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
@@ -16,11 +16,13 @@ from dealer_trainer.gui.services import Tried
 from dealer_trainer.gui.shelf import Item
 
 _Index = QModelIndex | QPersistentModelIndex
-_NOWHERE = QModelIndex()
 
 
-class ScenarioModel(QAbstractListModel):
-    """Rows are headings (str) and items; only items can be chosen."""
+class ScenarioModel(QStringListModel):
+    """Rows are headings (str) and items; only items can be chosen.
+
+    Qt itself counts the rows: a view asks for it twice a row, and of ten thousand that would be heard.
+    """
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -29,16 +31,15 @@ class ScenarioModel(QAbstractListModel):
 
     def fill(self, items: Iterable[Item], tried: Mapping[str, Tried]) -> None:
         """Show these, grouped by game in the order that they come; broken files last."""
-        self.beginResetModel()
-        self._tried = tried
-        self._rows = []
+        shown: list[str | Item] = []
         for _, group in groupby(items, _groups):
             rows = list(group)
-            self._rows += [heading_of(rows[0]), *rows]
-        self.endResetModel()
+            shown += [heading_of(rows[0]), *rows]
+        self._tried, self._rows = tried, shown
+        self.setStringList([""] * len(shown))
 
     def item(self, index: _Index) -> Item | None:
-        row = self._rows[index.row()] if index.isValid() else None
+        row = self._row(index)
         return row if isinstance(row, Item) else None
 
     def items(self) -> list[Item]:
@@ -57,8 +58,8 @@ class ScenarioModel(QAbstractListModel):
     def tried(self, item: Item) -> Tried | None:
         return self._tried.get(item.id)
 
-    def rowCount(self, parent: _Index = _NOWHERE) -> int:
-        return 0 if parent.isValid() else len(self._rows)
+    def _row(self, index: _Index) -> str | Item | None:
+        return self._rows[index.row()] if 0 <= index.row() < len(self._rows) else None
 
     def flags(self, index: _Index) -> Qt.ItemFlag:
         if self.item(index) is None:
@@ -66,9 +67,8 @@ class ScenarioModel(QAbstractListModel):
         return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not index.isValid():
+        if (row := self._row(index)) is None:
             return None
-        row = self._rows[index.row()]
         if isinstance(row, str):
             return row if role == Qt.ItemDataRole.DisplayRole else None
         match role:
