@@ -24,10 +24,7 @@ MISDEAL: Final = "say misdeal"
 FLOOR: Final = "call the floor"
 
 # Cases of later chapters, each with the rules that will decide it.
-LATER: Final = {
-    "DK-14": "found out the next day: a scenario ends before the next riffle, up to which it is in time",
-    "DR-14": "where discards lie between several draws: single draw has no rule for it",
-}
+LATER: Final[dict[str, str]] = {}
 
 Told = Callable[[str], None]
 CASES: dict[str, tuple[Told, tuple[str, ...]]] = {}
@@ -212,6 +209,25 @@ def served_from_the_wrong_deck(house: str) -> None:
     assert acts(moment)[:2] == [FLOOR, "give back everything"]
 
 
+@case("DK-14", *EVERYWHERE)
+def two_of_one_card_come_to_light_after_the_next_deal_began(house: str) -> None:
+    """Nobody saw the second king: it was folded. In time until the next riffle; then the result stands."""
+    script = """
+    seat 1 opens; seat 3 calls; others fold
+    others stand pat
+    others check
+    others show
+    next deal
+    wait for riffle
+    seat 3 protests
+    """
+    hands = {1: "Kc Qd 4h 3s 2c", 3: "Kd Qc Jh 3c 2d", 4: "Kc 9d 8d 8c 7h"}
+    begun = at(script, seats=4, start="showdown", hands=hands, teaches=["stray.duplicate"], house=house)
+    steps = rulings(begun)
+    assert ("say declined to seat 3", "show.protest") in steps
+    assert not any(act.startswith(("give back", "take 1")) for act, _rule in steps)
+
+
 # --- jokers, exposed cards
 
 
@@ -363,6 +379,20 @@ def three_take_five_and_two_take_four(house: str) -> None:
     assert end.errors == []
     assert [len(end.table.seat(seat).hand) for seat in range(1, 6)] == [5] * 5
     assert end.table.reshuffles == 1
+
+
+@case("DR-14", "roberts", "california")
+def discards_lie_so_that_nobody_gets_back_its_own(house: str) -> None:
+    """Where they lie tells whose they are: those of a hand still owed a card go into no reshuffle."""
+    script = "others call; others draw three"
+    due = at(script, seats=8, game="deuce-to-seven limit 4-8", start="draw", house=house).until("reshuffle")
+    served = [seat for seat in due.table.seats if 0 < seat.given < 3]
+    assert len(served) == 1
+    own = {one.card for one in due.table.muck if one.source and one.source.seat == served[0].number}
+    assert len(own) == 3
+    mixed = due.play("reshuffle")
+    assert own.isdisjoint(one.card for one in mixed.table.stub)
+    assert verdict(due, "reshuffle everything")[:3] == ("wrong", "draw.deck_out", "critical")
 
 
 @case("DR-15", *EVERYWHERE)
