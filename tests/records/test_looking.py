@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Any
 
 import pytest
 from sqlite_utils import Database
 
-from dealer_trainer.records import Entry, Kind, Records, RecordsError, Stopped, open_records, rollups
+from dealer_trainer.records import Entry, Kind, Records, RecordsError, Stopped, looking, open_records, rollups
 from dealer_trainer.records.errors import Problem
 from dealer_trainer.records.looking import LookedAt, _uri
 from dealer_trainer.records.migrations import migrations
@@ -73,6 +75,102 @@ def test_what_is_just_being_written_is_seen(file: Path) -> None:
             assert [one.name for one in looked.trainees()] == ["Ann", "Bea"]
             theirs.trainee("Cy")
             assert [one.name for one in looked.trainees()] == ["Ann", "Bea", "Cy"]
+
+
+def left_with_its_log(file: Path, folder: Path) -> Path:
+    """As it lies after a crash, or as it was put on a stick: the newest acts stand in the log alone."""
+    with open_records(file) as theirs:
+        theirs.trainee("Bea")
+        folder.mkdir()
+        for name in (file.name, f"{file.name}-wal"):
+            shutil.copy(file.with_name(name), folder)
+    return folder / file.name
+
+
+def test_a_log_that_nobody_has_open_is_read_and_left(file: Path, tmp_path: Path) -> None:
+    left = left_with_its_log(file, tmp_path / "stick")
+    before = lies(left.parent)
+    with open_records(left, readonly=True) as looked:
+        assert isinstance(looked, LookedAt)
+        assert [one.name for one in looked.trainees()] == ["Ann", "Bea"]
+        assert looked.looked_at == left
+        assert not looked.changed()
+        assert lies(left.parent) == before
+        with pytest.raises(RecordsError):
+            looked.trainee("Cy")
+        copy = looked.file
+    assert lies(left.parent) == before
+    assert not copy.parent.exists()
+    with open_records(left) as theirs:
+        assert [one.name for one in theirs.trainees()] == ["Ann", "Bea"], "nothing of it is lost"
+
+
+def test_an_empty_log_is_left_alone(file: Path) -> None:
+    file.with_name(f"{file.name}-wal").touch()
+    before = lies(file.parent)
+    with open_records(file, readonly=True) as looked:
+        assert [one.name for one in looked.trainees()] == ["Ann"]
+    assert lies(file.parent) == before
+
+
+def test_who_opens_it_while_it_is_copied_is_read_along_with(
+    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left = left_with_its_log(file, tmp_path / "stick")
+    real, opened = shutil.copyfile, ExitStack()
+
+    def copyfile(source: Path, target: Path) -> None:
+        real(source, target)
+        if source.name.endswith("-wal"):
+            opened.enter_context(open_records(left)).trainee("Cy")
+
+    monkeypatch.setattr(shutil, "copyfile", copyfile)
+    with opened, open_records(left, readonly=True) as looked:
+        assert looked.file == left
+        assert [one.name for one in looked.trainees()] == ["Ann", "Bea", "Cy"]
+
+
+def test_a_log_without_its_file(file: Path, tmp_path: Path) -> None:
+    left = left_with_its_log(file, tmp_path / "stick")
+    left.unlink()
+    assert refusal(left).problem is Problem.FOLDER
+    assert [one.name for one in left.parent.iterdir()] == [f"{left.name}-wal"]
+
+
+def test_a_file_that_is_written_to_again_and_again_is_read_all_the_same(
+    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left = left_with_its_log(file, tmp_path / "stick")
+    number = 0
+
+    def stamp(_file: Path) -> tuple[tuple[int, int], ...]:
+        nonlocal number
+        number += 1
+        return ((number, 0),)
+
+    monkeypatch.setattr(looking, "_stamp", stamp)
+    with open_records(left, readonly=True) as looked:
+        assert [one.name for one in looked.trainees()] == ["Ann", "Bea"]
+
+
+def test_a_log_of_older_records_is_migrated_in_the_copy(tmp_path: Path) -> None:
+    file = tmp_path / "theirs" / "old.db"
+    file.parent.mkdir()
+    older(file)
+    connection = sqlite3.connect(file)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("INSERT INTO trainee VALUES ('b', 'Bea', '2025-03-01T12:00:00.000+00:00')")
+    connection.commit()
+    folder = tmp_path / "stick"
+    folder.mkdir()
+    for name in (file.name, f"{file.name}-wal"):
+        shutil.copy(file.with_name(name), folder)
+    connection.close()
+    before = lies(folder)
+    with open_records(folder / file.name, readonly=True) as records:
+        assert [one.name for one in records.trainees()] == ["Ann", "Bea"]
+        assert not Progress(records).is_due()
+    assert lies(folder) == before
 
 
 def test_it_tells_that_somebody_has_written_since(file: Path, looked: Records) -> None:
