@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 from dealer_trainer import texts
 from dealer_trainer.gui.shelf import plain
 from dealer_trainer.gui.widgets import button, label, moment_text
+from dealer_trainer.names import alike, tidy
 from dealer_trainer.records import Records, RecordsError, Trainee, pins
 
 if TYPE_CHECKING:
@@ -283,8 +284,8 @@ class Who(Dialog):
                 shown.append(item)
         if shown and self._chosen() is None:
             self.list.setCurrentItem(shown[0])
-        name = self.search.text().strip()
-        known = plain(name) in {plain(person.name) for person in self._people}
+        name = tidy(self.search.text())
+        known = alike(name) in {alike(person.name) for person in self._people}
         self.new.setVisible(bool(name) and not known)
         self.new.setText(texts.say("roles.new_person", name=name))
         self._enable()
@@ -319,7 +320,7 @@ class Who(Dialog):
             self.take()
 
     def _take_new(self) -> None:
-        person = self._services.new_person(self.search.text().strip())
+        person = self._services.new_person(tidy(self.search.text()))
         if person is None:
             self.complain(self._services.trouble)
         else:

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from datetime import UTC, date, datetime
 from typing import Final
 
+from dealer_trainer.names import tidy
 from dealer_trainer.records.class_rows import (
     MOST_ATTEMPTS,
     Assignment,
@@ -20,7 +21,6 @@ from dealer_trainer.records.class_rows import (
     TargetKind,
     Try,
     Why,
-    tidy,
 )
 from dealer_trainer.records.ids import new_id
 from dealer_trainer.records.store import Records

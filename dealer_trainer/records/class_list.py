@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from dealer_trainer.names import alike
 from dealer_trainer.records.classroom import (
     Classroom,
     add_group,
     drop_group,
     insert_trainee,
     put_into,
-    same,
 )
 from dealer_trainer.records.list_file import Row
 
@@ -77,8 +77,8 @@ class TakenBack:
 
 def preview(room: Classroom, rows: Sequence[Row]) -> Preview:
     """What these would change now. Nothing is written. Raises RecordsError."""
-    people = {same(one.name): one for one in room.trainees(archived=None)}
-    groups = {same(one.name): one for one in room.groups()}
+    people = {alike(one.name): one for one in room.trainees(archived=None)}
+    groups = {alike(one.name): one for one in room.groups()}
     belongs = room.memberships()
     made: dict[str, str] = {}
     lines = []
@@ -86,12 +86,12 @@ def preview(room: Classroom, rows: Sequence[Row]) -> Preview:
         if row.fault is not None:
             lines.append(Line(row, Fate.WRONG))
             continue
-        known = people.get(same(row.name))
+        known = people.get(alike(row.name))
         if known is not None and known.archived is not None:
             lines.append(Line(row, Fate.ARCHIVED))
             continue
         own = belongs.get(known.id, frozenset()) if known is not None else frozenset()
-        into = {same(name): name for name in row.groups}
+        into = {alike(name): name for name in row.groups}
         into = {key: name for key, name in into.items() if key not in groups or groups[key].id not in own}
         names = tuple(groups[key].name if key in groups else made.setdefault(key, into[key]) for key in into)
         lines.append(Line(row, Fate.NEW if known is None else Fate.KNOWN, names))
@@ -107,17 +107,17 @@ def take_in(room: Classroom, looked_at: Preview) -> Imported:
     memberships: list[tuple[str, str]] = []
     with records.writing() as connection:
         stamp = records.stamp()
-        people = {same(name): one for one, name in connection.execute("SELECT id, name FROM trainee")}
-        groups = {same(name): one for one, name in connection.execute("SELECT id, name FROM class_group")}
+        people = {alike(name): one for one, name in connection.execute("SELECT id, name FROM trainee")}
+        groups = {alike(name): one for one, name in connection.execute("SELECT id, name FROM class_group")}
         for line in looked_at.lines:
             if line.fate in (Fate.WRONG, Fate.ARCHIVED):
                 continue
-            if (who := people.get(same(line.row.name))) is None:
-                who = people[same(line.row.name)] = insert_trainee(connection, line.row.name, stamp)
+            if (who := people.get(alike(line.row.name))) is None:
+                who = people[alike(line.row.name)] = insert_trainee(connection, line.row.name, stamp)
                 trainees.append(who)
             for name in line.into:
-                if (group := groups.get(same(name))) is None:
-                    group = groups[same(name)] = add_group(connection, name, stamp)
+                if (group := groups.get(alike(name))) is None:
+                    group = groups[alike(name)] = add_group(connection, name, stamp)
                     made.append(group)
                 memberships += [(group, one) for one in put_into(connection, group, [who])]
     fresh = {*trainees}

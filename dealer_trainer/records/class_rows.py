@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-import unicodedata
 from dataclasses import dataclass
 from datetime import date, datetime
 from enum import Enum
 
 from dealer_trainer import texts
-
-
-def tidy(name: str) -> str:
-    """A name as it is kept: one blank between words, none around, accents composed whatever typed them."""
-    return unicodedata.normalize("NFC", " ".join(name.split()))
 
 
 class Why(Enum):

@@ -2,7 +2,7 @@
 
 Whatever cannot be done raises `Refused`, a sentence for the user, and whatever the file does not let be done
 raises RecordsError; either way nothing has changed. Names are taken as typed, without the blanks around them;
-two that differ in case only are the same.
+two that look the same are, whatever their case.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Final
 
+from dealer_trainer.names import alike, tidy
 from dealer_trainer.records.assigned import Assigned, need
 from dealer_trainer.records.class_rows import (
     EVERYONE,
@@ -24,7 +25,6 @@ from dealer_trainer.records.class_rows import (
     Refused,
     TargetKind,
     Why,
-    tidy,
 )
 from dealer_trainer.records.ids import new_id
 from dealer_trainer.records.ordering import in_order
@@ -226,11 +226,6 @@ _OF_GROUP: Final = (
 )
 
 
-def same(name: str) -> str:
-    """What is alike for names that count as one."""
-    return tidy(name).casefold()
-
-
 def add_trainee(connection: sqlite3.Connection, name: str, stamp: str) -> str:
     return insert_trainee(connection, _free_trainee(connection, name), stamp)
 
@@ -279,7 +274,7 @@ def _named(name: str) -> str:
 def _free_trainee(connection: sqlite3.Connection, name: str, but: str = "") -> str:
     name = _named(name)
     for one, other, archived in connection.execute("SELECT id, name, archived FROM trainee"):
-        if one != but and same(other) == same(name):
+        if one != but and alike(other) == alike(name):
             raise Refused(Why.TRAINEE_ARCHIVED if archived else Why.TRAINEE_TAKEN, other)
     return name
 
@@ -287,7 +282,7 @@ def _free_trainee(connection: sqlite3.Connection, name: str, but: str = "") -> s
 def _free_group(connection: sqlite3.Connection, name: str, but: str = "") -> str:
     name = _named(name)
     for one, other in connection.execute("SELECT id, name FROM class_group"):
-        if one != but and same(other) == same(name):
+        if one != but and alike(other) == alike(name):
             raise Refused(Why.GROUP_TAKEN, other)
     return name
 

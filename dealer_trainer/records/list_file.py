@@ -16,7 +16,8 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from dealer_trainer import texts
-from dealer_trainer.records.class_rows import LONGEST, tidy
+from dealer_trainer.names import alike, tidy
+from dealer_trainer.records.class_rows import LONGEST
 
 LARGEST: Final = 1_000_000  # bytes
 MOST_LINES: Final = 5000
@@ -125,7 +126,7 @@ def _rows(lines: list[_Line], names: tuple[int, ...], groups: tuple[int, ...], w
             fault = Fault.LONG_NAME
         elif any(len(one) > LONGEST for one in put):
             fault = Fault.LONG_GROUP
-        elif (before := seen.setdefault(name.casefold(), line)) != line:
+        elif (before := seen.setdefault(alike(name), line)) != line:
             fault, first = Fault.TWICE, before
         yield Row(line, name, put, fault, first)
 

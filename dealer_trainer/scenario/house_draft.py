@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final, cast
 
 from dealer_trainer import assets, texts
+from dealer_trainer.names import alike, visible
 from dealer_trainer.rules.house import (
     DEFAULT,
     House,
@@ -145,8 +146,15 @@ class HouseDraft:
 
 
 def one_line(words: str) -> str:
-    """Without line ends and needless blanks; no-break spaces are meant."""
-    return re.sub(r"[ \t\r\n]+", " ", words).strip()
+    """Without line ends, needless blanks and what is not seen; no-break spaces are meant."""
+    return visible(re.sub(r"[ \t\r\n]+", " ", words)).strip()
+
+
+def is_called(title: str) -> bool:
+    """Whether a house is called so already, in the language in use."""
+    lang = texts.language()
+    called = ((name, profile(name)) for name in houses())
+    return any(alike(one.title.get(lang) or title_of(one, name)) == alike(title) for name, one in called)
 
 
 def copy_of(name: str, title: str = "") -> HouseDraft:

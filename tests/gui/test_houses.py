@@ -104,10 +104,14 @@ def test_a_copy_is_made_and_opened(page: HousesPage) -> None:
     dialog.field.setText("  ")
     dialog.take()
     assert dialog.complaint.text() == "Give it a name."
-    dialog.field.setText("Our club")
+    dialog.field.setText("robert’s\u200b Rules")
+    dialog.take()
+    assert dialog.complaint.text() == "There is a house “robert’s Rules” already. Type another name."
+    dialog.field.setText("Our\u202e club")
     dialog.take()
     assert page.chosen == ("house", "our-club")
     assert house("our-club").riffles == 3
+    assert profile("our-club").title["en"] == "Our club"
     assert page.view.state.text() == "All is saved"
 
 

@@ -309,3 +309,11 @@ def test_everything_that_can_be_wrong_has_its_sentence(lang: str) -> None:
 def test_the_line_in_which_a_spreadsheet_names_its_separator_is_nobody(sign: str) -> None:
     rows = read_list(f"sep={sign}\nName{sign}Group\nTrainee 1{sign}Blue\n".encode())
     assert [(row.line, row.name, row.groups) for row in rows] == [(3, "Trainee 1", ("Blue",))]
+
+
+def test_names_of_a_list_that_look_the_same_are_one(room: Classroom) -> None:
+    room.make_trainee("Trainee 1")
+    rows = read_list("Name\nTrainee\u200b 1\n\u202eTrainee 2\nTrainee 2\u2060\n".encode())
+    assert [row.name for row in rows] == ["Trainee 1", "Trainee 2", "Trainee 2"]
+    assert rows[2].fault is Fault.TWICE
+    assert [line.fate for line in preview(room, rows).lines] == [Fate.KNOWN, Fate.NEW, Fate.WRONG]

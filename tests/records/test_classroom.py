@@ -401,3 +401,20 @@ def test_words_that_we_never_write_are_told_as_a_damaged_file(room: Classroom, r
 def test_every_refusal_is_a_sentence(why: Why, lang: str) -> None:
     texts.use(lang)
     assert str(Refused(why, "Trainee 1")).endswith(".")
+
+
+@pytest.mark.parametrize(
+    "sign", ["\u200b", "\u200d", "\u2060", "\ufeff", "\u00ad", "\u202e", "\u2066", "\x07"]
+)
+def test_two_names_that_look_the_same_are_one(room: Classroom, sign: str) -> None:
+    room.make_trainee("Trainee 1")
+    with pytest.raises(Refused, match="Trainee 1"):
+        room.make_trainee(f"Trainee{sign} 1")
+    group = room.make_group("Evening")
+    with pytest.raises(Refused, match="Evening"):
+        room.make_group(f"{sign}Evening")
+    room.rename_group(group.id, f"Eve{sign}ning two")
+    assert [one.name for one in room.groups()] == ["Evening two"]
+    with pytest.raises(Refused) as nothing:
+        room.make_trainee(sign)
+    assert nothing.value.why is Why.NO_NAME

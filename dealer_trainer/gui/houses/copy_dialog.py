@@ -9,7 +9,7 @@ from dealer_trainer import texts
 from dealer_trainer.gui import words
 from dealer_trainer.gui.roles import Dialog
 from dealer_trainer.rules.house import UnknownHouse
-from dealer_trainer.scenario.house_draft import LONGEST_TITLE, copy_of, one_line
+from dealer_trainer.scenario.house_draft import LONGEST_TITLE, copy_of, is_called, one_line
 from dealer_trainer.scenario.saving import SaveError
 
 
@@ -36,6 +36,9 @@ class CopyDialog(Dialog):
         title = one_line(self.field.text())
         if not title:
             self.complain(texts.say("houses.copy_nameless"))
+            return
+        if is_called(title):
+            self.complain(texts.say("houses.copy_taken", title=title))
             return
         try:
             name = copy_of(self._house, title).name
