@@ -20,7 +20,7 @@ from dealer_trainer.rules.house import House
 from dealer_trainer.scenario.sitting import Sitting
 from dealer_trainer.table import reads
 from dealer_trainer.table.acts import ALL, BringIn, Gather, GiveBack, Money, Move, Push, Read, Say, Word
-from dealer_trainer.table.changing import replace
+from dealer_trainer.table.changing import Kept, replace
 from dealer_trainer.table.places import BURN, MUCK, STUB, hand
 from dealer_trainer.table.state import Seat, Stage, Table
 from tests.test_invariants import FILES, a_dealer, a_house, a_scenario, perfect_end, start, wander
@@ -41,7 +41,9 @@ def everything_said(table: Table, house: House) -> tuple[object, ...]:
 
 def as_new(table: Table) -> Table:
     """The same table, nothing derived from it yet."""
-    return replace(table, seats=tuple(replace(seat) for seat in table.seats))
+    seats = tuple(_made_from(seat, Seat) for seat in table.seats)
+    made: Table = _made_from(dataclasses.replace(table, seats=seats), Table)
+    return made
 
 
 def shape(said: judge.Assessment) -> tuple[object, ...]:
@@ -134,7 +136,7 @@ def watched(table: Table) -> Table:
 
 def _made_from(record: Table | Seat, kind: type[Any]) -> Any:
     made = object.__new__(kind)
-    object.__setattr__(made, "__dict__", {**vars(record), "derived": {}})
+    object.__setattr__(made, "__dict__", {**vars(record), "derived": Kept()})
     return made
 
 

@@ -16,7 +16,6 @@ from dealer_trainer.rules.book import Rule, Wake, rules_at
 from dealer_trainer.rules.duties import Assessment, Ban, Duty, Urgency
 from dealer_trainer.rules.house import House
 from dealer_trainer.table.acts import channel
-from dealer_trainer.table.derived import carry_over
 from dealer_trainer.table.reads import read_by
 from dealer_trainer.table.state import Stage, Table
 
@@ -37,27 +36,27 @@ _URGENCY: Final = attrgetter("urgency", "age")
 
 
 class _Heard(NamedTuple):
-    """The last table that was asked about: which rules were awake, what each said, and what it comes to."""
+    """What the rules said of a table: which of them were awake, what each said, and what it comes to."""
 
-    table: Table
     house: House
+    stage: Stage
+    waived: frozenset[str]
     woken: int
     rules: tuple[Rule, ...]
     answers: tuple[Answer, ...]
     said: Assessment
 
 
-_latest: _Heard | None = None
-
-
 def assess(table: Table, house: House) -> Assessment:
-    """What the rules say of this table. The last answers are kept: the next table is mostly much the same."""
-    global _latest
-    last = _latest
-    if last is None or last.house is not house or last.table.waived != table.waived:
-        last = _latest = _hear_anew(table, house)
-    elif last.table is not table:
-        last = _latest = _hear_on(last, table)
+    """What the rules say of this table. What they said of the table that it came from is kept with it: they
+    mostly say much the same."""
+    kept = table.derived
+    last: _Heard | None = kept.heard
+    if last is None or last.house is not house or last.waived is not table.waived:
+        last = _hear_anew(table, house)
+    elif kept.since:
+        last = _hear_on(last, table, kept.since)
+    kept.heard, kept.since = last, 0
     return last.said
 
 
@@ -65,44 +64,45 @@ def _hear_anew(table: Table, house: House) -> _Heard:
     index = _index(table.stage)
     woken = index.woken(table)
     rules = index.awake(woken)
-    answers = tuple(answer(one, table, house) for one in rules)
-    return _Heard(table, house, woken, rules, answers, sum_up(answers, index.last, table, house))
+    answers = tuple([answer(one, table, house) for one in rules])
+    said = sum_up(answers, index.last, table, house)
+    return _Heard(house, table.stage, table.waived, woken, rules, answers, said)
 
 
-def _hear_on(last: _Heard, table: Table) -> _Heard:
+def _hear_on(last: _Heard, table: Table, changed: int) -> _Heard:
     """Ask those rules that were not awake at the last table, or of whose facts one has changed since."""
-    changed, house = carry_over(last.table, table), last.house
-    index = _index(table.stage)
-    same_stage = table.stage is last.table.stage
-    woken = index.woken_since(table, last.woken, changed) if same_stage else index.woken(table)
+    house, stage = last.house, table.stage
+    index = _index(stage)
+    woken = index.woken_since(table, last.woken, changed) if stage is last.stage else index.woken(table)
     rules = index.awake(woken)
     again = index.to_ask(woken, changed)
     if rules is last.rules:
         answers = list(last.answers)
+        nothing_new = stage is last.stage and not index.last_are_heard(last.said)
         for at in again:
-            answers[at] = answer(rules[at], table, house)
+            new = answer(rules[at], table, house)
+            nothing_new = nothing_new and new is answers[at]
+            answers[at] = new
+        if nothing_new:  # where a rule was silent and still is
+            return last
     else:
         known = dict(zip(last.rules, last.answers, strict=True))
         for at in again:
             known.pop(rules[at], None)
         answers = [known[one] if one in known else answer(one, table, house) for one in rules]
-    return _Heard(
-        table, house, woken, rules, tuple(answers), sum_up(answers, index.last, table, house)
-    )  # fmt: skip
+    said = sum_up(answers, index.last, table, house)
+    return _Heard(house, stage, last.waived, woken, rules, tuple(answers), said)
 
 
 def answer(rule: Rule, table: Table, house: House) -> Answer:
     """What this rule says, but for what the floor has waived."""
-    said = tuple(rule.says(table, house))
-    if not said:
-        return _SILENCE
     duties, bans = [], []
-    for one in said:
+    for one in rule.says(table, house):
         if isinstance(one, Ban):
             bans.append(one)
         elif one.rule not in table.waived or one.urgency not in _CAN_BE_WAIVED:
             duties.append(one)
-    return Answer(tuple(duties), tuple(bans))
+    return Answer(tuple(duties), tuple(bans)) if duties or bans else _SILENCE
 
 
 class _Index:
@@ -117,6 +117,10 @@ class _Index:
         self.awake = lru_cache(maxsize=_KEPT)(self._awake)
         self.to_ask = lru_cache(maxsize=_KEPT)(self._to_ask)
         self._stirred = lru_cache(maxsize=_KEPT)(self._wakes_that_read)
+
+    def last_are_heard(self, said: Assessment) -> bool:
+        """Are the last rules asked where this is said?"""
+        return bool(self.last) and not said.owed
 
     def woken(self, table: Table) -> int:
         """A bit for each wake that says yes."""

@@ -8,103 +8,96 @@ On the next table an answer still holds where nothing that the question reads ha
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
+from functools import lru_cache, wraps
 from inspect import signature
 from typing import Any, Final, TypeVar, cast
 
 from dealer_trainer.table import reads
-from dealer_trainer.table.state import Seat, Table
+from dealer_trainer.table.changing import Kept
 
 _Question = TypeVar("_Question", bound=Callable[..., Any])
-_BEFORE: Final = "before"  # under this key: what was derived from records before, and what changed after each
-_LINKS: Final = 3
 _NOTHING: Final = object()
+_QUESTIONS: Final[list[Callable[..., Any]]] = []
 
 
 def derived(question: _Question) -> _Question:
     """Keep the answer to a question with its table or seat. What else it is asked with counts by identity."""
+    _QUESTIONS.append(question)
+    _outdated.cache_clear()
     asks_with = list(signature(question).parameters.values())
     if any(one.default is not one.empty for one in asks_with) or len(asks_with) > 2:
         return cast(_Question, _with_more(question))
     return cast(_Question, (_of_itself if len(asks_with) == 1 else _with_one_more)(question))
 
 
-def _with_more(question: Callable[..., Any]) -> Callable[..., Any]:
-    """With the answer the other arguments are kept, or another object could come to have their identity."""
-
-    @wraps(question)
-    def ask(about: Any, *args: object) -> Any:
-        key = (question, *map(id, args))
-        answer = about.derived.get(key)
-        if answer is None:
-            kept = _from_before(about, key, question)
-            answer = about.derived[key] = kept if kept is not _NOTHING else (question(about, *args), args)
-        return answer[0]
-
-    return ask
-
-
-def _with_one_more(question: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
-    """The same, quicker, for the usual one: a house, a seat."""
-
-    @wraps(question)
-    def ask(about: Any, arg: object) -> Any:
-        key = (question, id(arg))
-        answer = about.derived.get(key)
-        if answer is None:
-            kept = _from_before(about, key, question)
-            answer = about.derived[key] = kept if kept is not _NOTHING else (question(about, arg), arg)
-        return answer[0]
-
-    return ask
-
-
 def _of_itself(question: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """The same for a question about nothing but the table or seat."""
+    """For a question about nothing but the table or seat."""
 
     @wraps(question)
     def ask(about: Any) -> Any:
-        answer = about.derived.get(question, _NOTHING)
+        kept: Kept = about.derived
+        answer = kept.answers.get(question, _NOTHING)
         if answer is _NOTHING:
-            answer = _from_before(about, question, question)
-            answer = about.derived[question] = question(about) if answer is _NOTHING else answer
+            if kept.origin is not None:
+                _take_over(kept)
+                answer = kept.answers.get(question, _NOTHING)
+            if answer is _NOTHING:
+                answer = kept.answers[question] = question(about)
         return answer
 
     return ask
 
 
-def _from_before(about: Table | Seat, key: object, question: Callable[..., Any]) -> Any:
-    """What was last kept of this question with the records before, if that still holds."""
-    changed = 0
-    for kept, since in about.derived.get(_BEFORE, ()):
-        changed |= since
-        answer = kept.get(key, _NOTHING)
-        if answer is not _NOTHING:
-            return _NOTHING if changed & reads.read_by(question) else answer
-    return _NOTHING
+def _with_one_more(question: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
+    """For one that is asked with one thing more: a house, a seat. With the answer that thing is kept, or
+    another object could come to have its identity."""
+
+    @wraps(question)
+    def ask(about: Any, arg: object) -> Any:
+        kept: Kept = about.derived
+        if kept.origin is not None:
+            _take_over(kept)
+        answers = kept.answers.get(question)
+        if answers is None:
+            answers = kept.answers[question] = {}
+        answer = answers.get(id(arg))
+        if answer is None:
+            answer = answers[id(arg)] = (question(about, arg), arg)
+        return answer[0]
+
+    return ask
 
 
-def carry_over(before: Table, after: Table) -> int:
-    """Let a table have what was derived from another and still holds; the facts that differ (reads.py)."""
-    handed_down = after.derived.get(_BEFORE)
-    if handed_down and handed_down[0][0] is before.derived:
-        return cast(int, handed_down[0][1])
-    facts = reads.changed(before, after, reads.TABLE_FACTS)
-    if len(before.seats) != len(after.seats):
-        return reads.EVERYTHING
-    for was, now in zip(before.seats, after.seats, strict=True):
-        if was is not now:
-            of_seat = reads.changed(was, now, reads.SEAT_FACTS)
-            facts |= of_seat
-            _hand_down(was, now, of_seat)
-    _hand_down(before, after, facts)
-    return facts
+def _with_more(question: Callable[..., Any]) -> Callable[..., Any]:
+    """For one that is asked with several things more."""
+
+    @wraps(question)
+    def ask(about: Any, *args: object) -> Any:
+        kept: Kept = about.derived
+        if kept.origin is not None:
+            _take_over(kept)
+        answers = kept.answers.setdefault(question, {})
+        key = tuple(map(id, args))
+        if key not in answers:
+            answers[key] = question(about, *args), args
+        return answers[key][0]
+
+    return ask
 
 
-def _hand_down(before: Table | Seat, after: Table | Seat, changed: int) -> None:
-    """Link what was derived from some records before, the last first, each with what has changed after it."""
-    older = before.derived.pop(_BEFORE, ())  # it has been asked about, and ends with its own answers
-    after.derived[_BEFORE] = ((before.derived, changed), *older[: _LINKS - 1])
+def _take_over(kept: Kept) -> None:
+    """Have the answers of the record that this one came from, all but those that need not hold any more."""
+    assert kept.origin is not None
+    outdated = _outdated(kept.changed)
+    before = kept.origin.answers
+    kept.answers = {question: before[question] for question in before if question not in outdated}
+    kept.origin = None
+
+
+@lru_cache(maxsize=4000)
+def _outdated(changed: int) -> frozenset[Callable[..., Any]]:
+    """The questions that read one of these facts."""
+    return frozenset(one for one in _QUESTIONS if changed & reads.read_by(one))
 
 
 _MOST_KEPT: Final = 200

@@ -32,7 +32,6 @@ from dealer_trainer.table.acts import (
     Wash,
 )
 from dealer_trainer.table.changing import replace
-from dealer_trainer.table.derived import carry_over
 from dealer_trainer.table.moving import STRAIGHT, Bend, move, turn_up
 from dealer_trainer.table.paying import bring_in, fetch, give_back, post, push, shift
 from dealer_trainer.table.saying import say
@@ -50,7 +49,6 @@ def play(table: Table, act: Act, bend: Bend = STRAIGHT) -> Table:
             raise
         raise Impossible("no_seat", seat=error.args[0]) from error
     after = replace(after, passed=table.passed + 1)
-    carry_over(table, after)
     return advance(after)
 
 

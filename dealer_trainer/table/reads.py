@@ -10,38 +10,20 @@ from __future__ import annotations
 import dis
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import fields
 from functools import cache
-from itertools import compress
-from operator import is_not
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, Final
 
+from dealer_trainer.table.changing import facts_of
 from dealer_trainer.table.state import Seat, Table
 
 PACKAGE: Final = "dealer_trainer"
 _RECORDS: Final = tuple(f"{PACKAGE}.{one}" for one in ("table", "rules", "cards", "hand_ranks"))
 _OF_THE_MODULE: Final = frozenset({"LOAD_GLOBAL", "LOAD_NAME"})
-# The seats are compared one by one; a seat's number never changes.
-_UNCOUNTED: Final = frozenset({"derived", "seats", "number"})
-
-# Each fact is a bit; facts of the table, then facts of any seat, in the order of the fields.
-TABLE_FACTS: Final = tuple(
-    0 if one.name in _UNCOUNTED else 1 << n for n, one in enumerate(fields(Table))
-)  # fmt: skip
-SEAT_FACTS: Final = tuple(
-    0 if one.name in _UNCOUNTED else 1 << n for n, one in enumerate(fields(Seat), start=len(TABLE_FACTS))
-)  # fmt: skip
-EVERYTHING: Final = sum(TABLE_FACTS) + sum(SEAT_FACTS)
 _BY_NAME: Final[dict[str, int]] = {}
-for _record, _facts in ((Table, TABLE_FACTS), (Seat, SEAT_FACTS)):
-    for _field, _fact in zip(fields(_record), _facts, strict=True):
-        _BY_NAME[_field.name] = _BY_NAME.get(_field.name, 0) | _fact
-
-
-def changed(before: Table | Seat, after: Table | Seat, facts: tuple[int, ...]) -> int:
-    """Which of these facts are others after than before; of a table those of its seats are not among them."""
-    return sum(compress(facts, map(is_not, vars(before).values(), vars(after).values())))
+for _record in (Table, Seat):
+    for _name, _fact in facts_of(_record).items():
+        _BY_NAME[_name] = _BY_NAME.get(_name, 0) | _fact
 
 
 def names_of(facts: int) -> Iterator[str]:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from dealer_trainer.cards import Card
 from dealer_trainer.hand_ranks import Category
-from dealer_trainer.table.changing import replace
+from dealer_trainer.table.changing import Kept, replace
 from dealer_trainer.table.games import Game
 from dealer_trainer.table.places import Place, Spot
 
@@ -148,8 +148,7 @@ class Seat:
     split: bool = False  # its player has declared a split of openers
     idle: int = 0  # what is left of its stack, in chips too small to play
     spoilt: bool = False  # the dealer has wrongly put a card into the hand or taken one from it
-    # What has been derived from this very seat; a changed one begins with nothing (table/derived.py).
-    derived: dict[Any, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+    derived: Kept = field(default_factory=Kept, init=False, repr=False, compare=False)
 
     @property
     def live(self) -> bool:
@@ -506,8 +505,7 @@ class Table:
     deals_left: int = 0  # how many more are to follow
     results: tuple[Result, ...] = ()  # of the deals before, the last one last
     kills: Kills | None = None  # where kill pots are played
-    # What has been derived from this very table; a changed table begins with nothing (table/derived.py).
-    derived: dict[Any, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+    derived: Kept = field(default_factory=Kept, init=False, repr=False, compare=False)
 
     def seat(self, number: int) -> Seat:
         """Seat `number`, from 1. Raises IndexError outside the table."""
