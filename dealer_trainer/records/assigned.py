@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections import Counter
 from collections.abc import Iterable
 from datetime import UTC, date, datetime
 from typing import Final
@@ -73,6 +74,37 @@ class Assigned:
             " AND scenario IN (SELECT value FROM json_each(?4)) ORDER BY number",
             assignment.id, who, made, json.dumps(sorted(plain)),
         )  # fmt: skip
+
+    def extras(self, assignment: str, people: Iterable[str]) -> dict[str, Counter[str]]:
+        """How many attempts these people were given beyond what the assignment allows, by scenario."""
+        found: dict[str, Counter[str]] = {}
+        rows = self.records.ask(
+            "SELECT trainee, scenario FROM extra_attempt WHERE assignment = ?1"
+            " AND trainee IN (SELECT value FROM json_each(?2))",
+            assignment, json.dumps(list(people)),
+        )  # fmt: skip
+        for row in rows:
+            found.setdefault(row["trainee"], Counter())[row["scenario"]] += 1
+        return found
+
+    def give_attempt(self, assignment: str, trainee: str, scenario: str) -> None:
+        """Allow one person one attempt more at a scenario: somebody was ill, or the computer failed."""
+        with self.records.writing() as connection:
+            need(connection, "assignment", assignment, Why.ASSIGNMENT_GONE)
+            need(connection, "trainee", trainee, Why.TRAINEE_GONE)
+            connection.execute(
+                "INSERT INTO extra_attempt (id, assignment, trainee, scenario, given) VALUES (?, ?, ?, ?, ?)",
+                (new_id(), assignment, trainee, scenario, self.records.stamp()),
+            )
+
+    def take_attempt(self, assignment: str, trainee: str, scenario: str) -> None:
+        """Take back what was given last. An attempt that was begun with it stays, and counts no more."""
+        with self.records.writing() as connection:
+            connection.execute(
+                "DELETE FROM extra_attempt WHERE id = (SELECT max(id) FROM extra_attempt"
+                " WHERE assignment = ? AND trainee = ? AND scenario = ?)",
+                (assignment, trainee, scenario),
+            )
 
     def make_assignment(self, plan: Plan) -> Assignment:
         """Give a plan out."""

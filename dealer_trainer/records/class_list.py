@@ -148,7 +148,8 @@ def take_back(room: Classroom, imported: Imported) -> TakenBack:
 
 _WORKS: Final = (
     "SELECT 1 FROM attempt WHERE trainee = ?1 UNION ALL"
-    " SELECT 1 FROM assignment_for WHERE kind = 'trainee' AND who = ?1"
+    " SELECT 1 FROM assignment_for WHERE kind = 'trainee' AND who = ?1 UNION ALL"
+    " SELECT 1 FROM extra_attempt WHERE trainee = ?1"
 )
 _HELD: Final = (
     "SELECT 1 FROM membership WHERE class_group = ?1 UNION ALL"

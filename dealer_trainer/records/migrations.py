@@ -184,3 +184,21 @@ def views(db: Database) -> None:
 def houses(db: Database) -> None:
     """Of each attempt which options its house had: a profile can be changed afterwards."""
     db.table("attempt").add_column("house_content", str)
+
+
+@migrations()
+def extras(db: Database) -> None:
+    """Attempts that an assignment allows one person beyond what it allows everybody.
+
+    As with attempts, they stay when their assignment is deleted, which can be taken back.
+    """
+    db.table("extra_attempt").create(
+        {"id": str, "assignment": str, "trainee": str, "scenario": str, "given": str},
+        pk="id",
+        foreign_keys=[("trainee", "trainee", "id")],
+        not_null={"assignment", "trainee", "scenario", "given"},
+        strict=True,
+    )
+    db.table("extra_attempt").create_index(["assignment", "trainee"])
+    db.table("extra_attempt").create_index(["trainee"])
+    browsing.create(db.conn)

@@ -23,7 +23,7 @@ from dealer_trainer.records.rows import Attempt, Entry, Kind, PastAttempt, RuleD
 
 APPLICATION_ID: Final = 0x44_54_52_31  # says of a SQLite file that it is ours
 # The migrations, by name: kept here, so that none is imported for nothing.
-STEPS: Final = ("attempts", "classroom", "rollups", "views", "houses")
+STEPS: Final = ("attempts", "classroom", "rollups", "views", "houses", "extras")
 
 EXAM: Final = "exam"  # the mode of an attempt whose answers are told at its end
 
@@ -260,6 +260,7 @@ class Records:
             connection.execute("DELETE FROM setting WHERE name = ?", (f"pin_tries {trainee}",))
             connection.execute("DELETE FROM membership WHERE trainee = ?", (trainee,))
             connection.execute("DELETE FROM assignment_for WHERE kind = 'trainee' AND who = ?", (trainee,))
+            connection.execute("DELETE FROM extra_attempt WHERE trainee = ?", (trainee,))
             connection.execute("DELETE FROM setting WHERE name = ?", (f"pin_tries {trainee}",))
             connection.execute("DELETE FROM trainee WHERE id = ?", (trainee,))
         with guarded(self.file):
@@ -278,6 +279,13 @@ class Records:
                 for row in self._rows(
                     "SELECT name FROM membership JOIN class_group ON class_group.id = class_group"
                     " WHERE trainee = ? ORDER BY name",
+                    trainee,
+                )
+            ],
+            "extra_attempts": [
+                dict(row)
+                for row in self._rows(
+                    "SELECT id, assignment, scenario, given FROM extra_attempt WHERE trainee = ? ORDER BY id",
                     trainee,
                 )
             ],

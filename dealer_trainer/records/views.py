@@ -118,6 +118,8 @@ VIEWS: Final[Mapping[str, str]] = {
         SELECT assignment.id AS assignment_id, assignment.title, {_WHO},
             (SELECT count(*) FROM attempt WHERE attempt.assignment = assignment.id
                 AND attempt.trainee = trainee.id) AS attempts,
+            (SELECT count(*) FROM extra_attempt AS e WHERE e.assignment = assignment.id
+                AND e.trainee = trainee.id) AS extra_attempts,
             (SELECT max(a.score) FROM attempt_score AS a WHERE a.assignment = assignment.id
                 AND a.trainee = trainee.id AND a.complete) AS best,
             (SELECT {_local("max(attempt.started)")} FROM attempt WHERE attempt.assignment = assignment.id

@@ -4,7 +4,8 @@ What counts: every attempt that was begun for the assignment. Of practice with a
 plain work, that is, an attempt begun for no assignment, after this one was given out, at one of its scenarios
 and under its house if it names one. Where attempts are limited, and in an exam, nothing but what was begun
 for it counts, and the limit holds for each scenario: what comes after it does not count. What comes after is
-told by the order in which the attempts were begun, for a clock can be put back.
+told by the order in which the attempts were begun, for a clock can be put back. An instructor can give one
+person an attempt more at a scenario.
 
 A scenario is passed by an attempt played to its end with the minimum score (no minimum: any). A theme or a
 rule is passed once so many different scenarios of it are (`Part.needed`, or all that there are if they are
@@ -14,16 +15,20 @@ and it is failed with the first that is.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, tzinfo
 from enum import Enum
+from types import MappingProxyType
+from typing import Final
 
 from dealer_trainer.records import Records
 from dealer_trainer.records.class_rows import Assignment, AssignmentKind, Part, PartKind, Plan, Try
 from dealer_trainer.records.classroom import Classroom
 from dealer_trainer.scenario.library import Entry
 from dealer_trainer.training.drawing import draw
+
+_NONE: Final[Mapping[str, int]] = MappingProxyType({})
 
 
 class State(Enum):
@@ -65,13 +70,15 @@ class Library:
 
 @dataclass(frozen=True, slots=True)
 class ScenarioWork:
-    """How one scenario went. `left`: attempts still allowed, None for any number."""
+    """How one scenario went. `left`: attempts still allowed, None for any number; `extra`: given to this
+    person alone."""
 
     scenario: str
     tries: tuple[Try, ...]
     best: int | None
     passed: datetime | None
     left: int | None
+    extra: int = 0
 
     @property
     def closed(self) -> bool:
@@ -136,10 +143,20 @@ class Work:
     def overdue(self) -> bool:
         return any(one.overdue for one in self.parts)
 
+    @property
+    def extra(self) -> int:
+        """How many attempts were given to this person alone, at any scenario."""
+        at = {one.scenario: one.extra for part in self.parts for one in part.scenarios}
+        return sum(at.values())
+
+    def at(self, scenario: str) -> ScenarioWork | None:
+        """How a scenario went; None where it is none of this person's."""
+        found = (one for part in self.parts for one in part.scenarios if one.scenario == scenario)
+        return next(found, None)
+
     def left(self, scenario: str) -> int | None:
         """How many attempts are left at a scenario; None for any number."""
-        found = (one for part in self.parts for one in part.scenarios if one.scenario == scenario)
-        one = next(found, None)
+        one = self.at(scenario)
         return one.left if one is not None else self.assignment.plan.attempts
 
     def next(self, library: Library) -> str | None:
@@ -181,7 +198,11 @@ def assigned(
     """
     room = Classroom(records)
     return [
-        _Marking(one, library, today, zone).work(trainee, _tries(records, one, library, (trainee,)))
+        _Marking(one, library, today, zone).work(
+            trainee,
+            _tries(records, one, library, (trainee,)),
+            room.extras(one.id, (trainee,)).get(trainee, _NONE),
+        )
         for one in room.assigned_to(trainee)
     ]
 
@@ -190,12 +211,14 @@ def works(
     records: Records, assignment: Assignment, library: Library, today: date, zone: tzinfo | None = None
 ) -> list[Work]:
     """What each has done for whom it is, by name. Raises RecordsError."""
-    people = [one.id for one in Classroom(records).people(assignment)]
+    room = Classroom(records)
+    people = [one.id for one in room.people(assignment)]
+    extras = room.extras(assignment.id, people)
     of: dict[str, list[Try]] = {one: [] for one in people}
     for one in _tries(records, assignment, library, people):
         of[one.trainee].append(one)
     marking = _Marking(assignment, library, today, zone)
-    return [marking.work(one, of[one]) for one in people]
+    return [marking.work(one, of[one], extras.get(one, _NONE)) for one in people]
 
 
 def progress(done: Sequence[Work]) -> Progress:
@@ -239,12 +262,13 @@ class _Marking:
             self._part(part, tuple(self._untried[name] for name in library.of(part))) for part in plan.parts
         ]
 
-    def work(self, trainee: str, tries: Iterable[Try]) -> Work:
+    def work(self, trainee: str, tries: Iterable[Try], extras: Mapping[str, int]) -> Work:
         at: dict[str, list[Try]] = {}
         for one in tries:
             at.setdefault(one.scenario, []).append(one)
         plan = self._assignment.plan
-        tried = {name: _scenario(name, some, plan) for name, some in at.items()}
+        tried = {name: _scenario(name, some, plan, extras.get(name, 0)) for name, some in at.items()}
+        tried |= {name: _scenario(name, (), plan, n) for name, n in extras.items() if name not in at}
         drawn = draw(self._assignment, trainee, self._library.of, at) if self._draws else {}
         parts = []
         for part in self._untouched:
@@ -278,12 +302,14 @@ class _Marking:
         )  # fmt: skip
 
 
-def _scenario(name: str, tries: Sequence[Try], plan: Plan) -> ScenarioWork:
-    counting = tuple(tries[: plan.attempts])
+def _scenario(name: str, tries: Sequence[Try], plan: Plan, extra: int = 0) -> ScenarioWork:
+    allowed = None if plan.attempts is None else plan.attempts + extra
+    counting = tuple(tries[:allowed])
     whole = [one for one in counting if one.complete and one.ended is not None]
     passing = (one.ended for one in whole if one.score >= (plan.minimum or 0))
     return ScenarioWork(
         name, counting, max((one.score for one in whole), default=None),
         min((one for one in passing if one is not None), default=None),
-        None if plan.attempts is None else plan.attempts - len(counting),
+        None if allowed is None else allowed - len(counting),
+        extra,
     )  # fmt: skip

@@ -274,6 +274,7 @@ def test_an_older_file_gets_its_sums_when_it_is_opened(tmp_path: Path, records: 
         for name in (*SUMS, "rollup_person", "rollup_rule", "rollup_scenario", "rollup_sort"):
             raw.execute(f"DROP TABLE {name}")
         raw.execute("ALTER TABLE attempt DROP COLUMN house_content")
+        raw.execute("DROP TABLE extra_attempt")
         raw.execute("DELETE FROM _sqlite_migrations WHERE name NOT IN ('attempts', 'classroom')")
         raw.execute("PRAGMA user_version = 2")
     raw.close()

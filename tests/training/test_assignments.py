@@ -17,8 +17,10 @@ from dealer_trainer.records.class_rows import (
     Part,
     PartKind,
     Plan,
+    Refused,
     Target,
     TargetKind,
+    Why,
 )
 from dealer_trainer.records.classroom import Classroom
 from dealer_trainer.scenario.library import Entry
@@ -460,3 +462,85 @@ def test_what_one_is_assigned(school: School) -> None:
         (sooner.id, State.PASSED),
         (later.id, State.NOT_BEGUN),
     ]
+
+
+# One attempt more, for one person.
+
+
+def test_one_more_attempt_is_for_one_person_at_one_scenario(school: School) -> None:
+    given = school.assign(replace(LIMITED, parts=(scenario("a"), scenario("d")), attempts=1))
+    for who in (school.one, school.two):
+        school.tries("a", 10, given, who=who)
+    assert school.work(given).state is State.FAILED
+    school.room.give_attempt(given.id, school.one, "a")
+    first, second = works(school.records, given, LIBRARY, TODAY, UTC)
+    assert (first.state, first.left("a"), first.left("d"), first.extra) == (State.BEGUN, 1, 1, 1)
+    assert (second.state, second.left("a"), second.extra) == (State.FAILED, 0, 0)
+    assert first.next(LIBRARY) == "a"
+    assert second.next(LIBRARY) == "d"
+    (mine,) = assigned(school.records, school.one, LIBRARY, TODAY, UTC)
+    assert mine == first
+    school.tries("a", 95, given)
+    assert school.work(given).next(LIBRARY) == "d"
+    school.tries("d", 90, given)
+    done = school.work(given)
+    assert (done.state, done.left("a"), done.parts[0].used) == (State.PASSED, 0, 2)
+
+
+def test_one_more_attempt_can_be_taken_back(school: School) -> None:
+    given = school.assign(replace(LIMITED, attempts=1))
+    school.tries("a", 10, given)
+    school.room.give_attempt(given.id, school.one, "a")
+    school.room.give_attempt(given.id, school.one, "a")
+    assert school.work(given).left("a") == 2
+    school.room.take_attempt(given.id, school.one, "a")
+    assert school.work(given).left("a") == 1
+    school.tries("a", 90, given)
+    assert school.work(given).state is State.PASSED
+    school.room.take_attempt(given.id, school.one, "a")  # what was done with it counts no more
+    assert (school.work(given).state, school.part(given).used) == (State.FAILED, 1)
+    school.room.take_attempt(given.id, school.one, "a")
+    assert school.work(given).left("a") == 0
+
+
+def test_a_drawn_scenario_gets_one_more_attempt(school: School) -> None:
+    given = school.assign(replace(EXAM, parts=(replace(BURN, needed=2),), attempts=1, minimum=80))
+    drawn = [one.scenario for one in school.part(given).scenarios]
+    school.tries(drawn[0], None, given)
+    assert school.work(given).state is State.FAILED
+    school.room.give_attempt(given.id, school.one, drawn[0])
+    assert [one.scenario for one in school.part(given).scenarios] == drawn
+    school.tries(drawn[0], 80, given)
+    school.tries(drawn[1], 80, given)
+    assert school.work(given).state is State.PASSED
+
+
+def test_it_counts_for_nobody_where_nothing_is_limited(school: School) -> None:
+    given = school.assign(A)
+    school.room.give_attempt(given.id, school.one, "a")
+    assert school.work(given).left("a") is None
+
+
+def test_it_is_the_persons_own_and_goes_with_them(school: School) -> None:
+    given = school.assign(replace(LIMITED, attempts=1))
+    school.room.give_attempt(given.id, school.one, "a")
+    (kept,) = school.records.export(school.one)["extra_attempts"]
+    assert (kept["assignment"], kept["scenario"]) == (given.id, "a")
+    ask = "SELECT attempts, extra_attempts FROM v_assigned ORDER BY trainee"
+    assert [tuple(row.values()) for row in school.records.ask(ask)] == [(0, 1), (0, 0)]
+    school.room.delete_assignment(given.id)
+    school.room.restore_assignment(given)
+    assert school.work(given).extra == 1
+    school.room.delete_trainee(school.one)
+    assert [*school.records.ask("SELECT * FROM extra_attempt")] == []
+
+
+def test_what_is_gone_gets_no_attempt_more(school: School) -> None:
+    given = school.assign(replace(LIMITED, attempts=1))
+    with pytest.raises(Refused) as gone:
+        school.room.give_attempt(given.id, "nobody", "a")
+    assert gone.value.why is Why.TRAINEE_GONE
+    school.room.delete_assignment(given.id)
+    with pytest.raises(Refused) as gone:
+        school.room.give_attempt(given.id, school.one, "a")
+    assert gone.value.why is Why.ASSIGNMENT_GONE
