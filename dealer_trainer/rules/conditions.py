@@ -9,6 +9,7 @@ from typing import NamedTuple
 from dealer_trainer.cards import Card
 from dealer_trainer.rules.duties import Ban, Duty, Gravity, Kind, Urgency
 from dealer_trainer.rules.house import House
+from dealer_trainer.rules.rulings import answers
 from dealer_trainer.table import asked
 from dealer_trainer.table.acts import ALL, Act, Move, Push, Say, Word
 from dealer_trainer.table.derived import derived
@@ -216,10 +217,13 @@ def needs_floor(table: Table, house: House, rule_id: str) -> bool:
 def with_floor(
     table: Table, house: House, duty: Duty, *, alone: Callable[[Act], bool] | None = None
 ) -> Iterator[Duty | Ban]:
-    """The duty, or, on a matter for the floor, first the call. Who carries it out alone is told so."""
+    """The duty, or, on a matter for the floor, first the call. Who carries it out alone, or answers alone in
+    whatever way, is told so."""
     if not needs_floor(table, house, duty.rule):
         yield duty
         return
+    if alone is None and duty.urgency is Urgency.ANSWER:
+        alone = answers(duty.seat)
     yield Duty(
         duty.rule,
         Say(Word.FLOOR),

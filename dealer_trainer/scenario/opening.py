@@ -15,7 +15,7 @@ from dealer_trainer.rules.house import House
 from dealer_trainer.scenario.model import DeckPlan, Scenario, SeatPlan
 from dealer_trainer.scenario.script import Clause, What
 from dealer_trainer.table import asked, buttons, kills
-from dealer_trainer.table.acts import ALL, Act, BringIn, Move, MoveButton, Post, Say, Word, burn, deal
+from dealer_trainer.table.acts import ALL, Act, BringIn, Move, MoveButton, Post, Push, Say, Word, burn, deal
 from dealer_trainer.table.changing import replace
 from dealer_trainer.table.games import Game, Kind, usual_blinds
 from dealer_trainer.table.paying import put_up
@@ -352,7 +352,7 @@ def dealt_wrongly(scenario: Scenario, table: Table, house: House) -> Table:
 
 
 DONE_LAST: Final = frozenset(
-    {What.GIVES_FIVE, What.SETS_ASIDE, What.MUCKS_NEXT, What.KILLS, What.MOVES_BUTTON}
+    {What.GIVES_FIVE, What.SETS_ASIDE, What.MUCKS_NEXT, What.KILLS, What.MOVES_BUTTON, What.PUSHES}
 )  # fmt: skip
 
 
@@ -371,6 +371,8 @@ def errors_done(mistakes: Mistakes) -> Iterator[Act]:
                 yield Move(Place(Spot.HAND, clause.seat), MUCK, ALL)
             case What.MOVES_BUTTON:
                 yield MoveButton(clause.seat)
+            case What.PUSHES:
+                yield Push(clause.seat)
             case _:
                 pass
 

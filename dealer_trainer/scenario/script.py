@@ -157,6 +157,7 @@ class What(Enum):
     MUCKS_NEXT = Sort.BEFORE, "mucks the next card"
     KILLS = Sort.BEFORE, "kills"
     MOVES_BUTTON = Sort.BEFORE, "moves the button"
+    PUSHES = Sort.BEFORE, "pushes the pot"
     FORGETS_ANTE = Sort.BEFORE, "forgets ante"
     FORGETS_BLIND = Sort.BEFORE, "forgets blind"
     SHORT_DECK = Sort.BEFORE, "short deck"
@@ -334,6 +335,7 @@ PATTERNS: Final[tuple[tuple[str, What, str], ...]] = (
     ("the dealer mucks the next card", What.MUCKS_NEXT, ""),
     ("the dealer kills the hand of {seat}", What.KILLS, ""),
     ("the dealer moves the button to {seat}", What.MOVES_BUTTON, ""),
+    ("the dealer pushes the pot to {seat}", What.PUSHES, ""),
     ("{seat} forgets the ante", What.FORGETS_ANTE, ""),
     ("{seat} forgets the blind", What.FORGETS_BLIND, ""),
     ("the deck is short of {card}", What.SHORT_DECK, ""),

@@ -23,7 +23,7 @@ from dealer_trainer.scenario.model import DeckPlan, Scenario
 from dealer_trainer.scenario.phrases import Gesture
 from dealer_trainer.scenario.script import Sort, What
 from dealer_trainer.table import asked
-from dealer_trainer.table.acts import Act, Impossible, Wait, deal
+from dealer_trainer.table.acts import Act, Impossible, Push, Wait, deal
 from dealer_trainer.table.play import play
 from dealer_trainer.table.stages import advance
 from dealer_trainer.table.state import Stage, Table
@@ -163,7 +163,12 @@ def begin(scenario: Scenario, house: House, seed: int | None = None) -> Sitting:
     if scenario.start in ("button", "before", "shuffle", "deal"):
         opened = tuple(c for c in scenario.script.before if c.what in _AT_THE_OPENING)
         return _with_errors(replace(sitting, director=director.after_clauses(opened)))
-    return _with_errors(_erring(sitting)) if scenario.script.before else _perfect(sitting)
+    if not scenario.script.before:
+        return _perfect(sitting)
+    errs_earlier = any(clause.what is not What.PUSHES for clause in scenario.script.before)
+    begun = _erring(sitting) if errs_earlier else _perfect(sitting)
+    pushes = any(clause.what is What.PUSHES for clause in scenario.script.before)
+    return _with_errors(_to_the_push(begun) if pushes and scenario.start == "showdown" else begun)
 
 
 _AT_THE_OPENING: Final = frozenset(
@@ -173,11 +178,29 @@ _AT_THE_OPENING: Final = frozenset(
 
 def _with_errors(sitting: Sitting) -> Sitting:
     """What the dealer before did last, nothing having asked for it, is judged and marked, and lies there."""
-    mistakes = sitting.scenario.script.before
+    at_showdown = sitting.table.stage is Stage.SHOWDOWN
+    before = sitting.scenario.script.before
+    mistakes = tuple(c for c in before if c.what is not What.PUSHES or at_showdown)
     for act in opening.errors_done(mistakes):
         sitting = sitting.do(act).sitting
     done = tuple(c for c in mistakes if c.what in opening.DONE_LAST)
-    return replace(sitting, director=sitting.director.after_clauses(done)) if done else sitting
+    sitting = replace(sitting, director=sitting.director.after_clauses(done)) if done else sitting
+    protests = any(clause.what is What.PROTESTS for clause in sitting.scenario.script.clauses)
+    pushed = any(clause.what is What.PUSHES for clause in done)
+    return sitting.wait().sitting if pushed and protests else sitting  # the protest comes before the trainee
+
+
+def _to_the_push(sitting: Sitting) -> Sitting:
+    """Let the perfect dealer go on from the showdown until the first pot is to be pushed. Raises NoStart."""
+    for _ in range(MOST_STEPS):
+        due = judge.perfect_act(sitting.table, sitting.house)
+        if due is not None and isinstance(due.act, Push):
+            return sitting
+        after = sitting.wait().sitting if due is None else sitting.do(due.act).sitting
+        if due is None and after == sitting:
+            break
+        sitting = after
+    raise NoStart(sitting.scenario.start, sitting.table.stage)
 
 
 def _perfect(sitting: Sitting) -> Sitting:

@@ -91,6 +91,8 @@ def test_claim_that_is_disputed_is_for_the_floor() -> None:
         "major",
         "floor_calls",
     )
+    for word in ("allowed", "yes", "no"):
+        assert verdict(claimed, f"say {word} to seat 2")[:3] == ("forbidden", "exposed.claim", "major")
     assert owed(claimed.play("floor")) == ["say declined to seat 2"]
     alone = claim(script, options={"floor_calls": False}).wait(2)
     assert owed(alone) == ["say declined to seat 2"]

@@ -354,6 +354,7 @@ def test_ask_to_see_with_the_floor_where_collusion_is_meant() -> None:
     assert owed_by(moment) == [("call the floor", "show.ask_to_see")]
     said = verdict(moment, "say allowed to seat 1")
     assert said == ("forbidden", "show.ask_to_see", "major", "floor_calls")
+    assert verdict(moment, "say no to seat 1") == said
     assert owed(moment.play("call the floor")) == ["say allowed to seat 1"]
 
 
@@ -489,6 +490,28 @@ def test_protest_in_time_against_a_wrong_push_moves_the_pot() -> None:
     assert acts_of(moment.play("call the floor")) == [
         "take 30 back from seat 4 into main pot", "push main pot to seat 3",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("word", ["allowed", "declined", "yes", "no"])
+def test_protest_is_not_answered_by_the_dealer_alone(word: str) -> None:
+    moment = two("others show; seat 3 protests").until("push main pot to seat 3")
+    moment = moment.play("push main pot to seat 4").wait()
+    said = verdict(moment, f"say {word} to seat 3")
+    assert said == ("forbidden", "show.protest", "major", "floor_calls")
+
+
+PUSHED = "the dealer pushes the pot to seat 4\n"
+
+
+def test_protest_against_what_the_dealer_before_has_pushed() -> None:
+    hands = {3: EIGHT, 4: NINE}
+    protested = showdown(PUSHED + TWO_SHOW + "others show; seat 3 protests", hands)
+    assert [act for act, _ in run_perfect(protested)] == [
+        "call the floor", "say allowed to seat 3", "take 30 back from seat 4 into main pot",
+        "push main pot to seat 3",
+    ]  # fmt: skip
+    unnoticed = showdown(PUSHED + TWO_SHOW + "others show", hands)
+    assert owed_by(unnoticed) == [("take 30 back from seat 4 into main pot", "show.protest")]
 
 
 def test_protest_the_dealer_mends_a_wrong_push_at_once() -> None:

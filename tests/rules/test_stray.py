@@ -475,6 +475,7 @@ def test_unprotected_a_hand_taken_in_is_lost(house: str) -> None:
         "forbidden", "stray.unprotected", "major", "floor_calls",
     )  # fmt: skip
     assert first_acts(gone, 2) == ["call the floor", "say declined to seat 2"]
+    assert verdict(gone, "say yes to seat 2")[:3] == ("forbidden", "stray.unprotected", "major")
     assert verdict(gone.play("floor"), "say allowed to seat 2")[:3] == (
         "wrong", "stray.unprotected", "critical",
     )  # fmt: skip
