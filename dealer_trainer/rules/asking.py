@@ -7,12 +7,12 @@ asked again (table/reads.py).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from operator import attrgetter
 from typing import Final, NamedTuple
 
-from dealer_trainer.rules.book import Rule, Wake, rules_at
+from dealer_trainer.rules.book import Rule, Wake, has_text, load, rules_at
 from dealer_trainer.rules.duties import Assessment, Ban, Duty, Urgency
 from dealer_trainer.rules.house import House
 from dealer_trainer.table.acts import channel
@@ -103,6 +103,17 @@ def answer(rule: Rule, table: Table, house: House) -> Answer:
         elif one.rule not in table.waived or one.urgency not in _CAN_BE_WAIVED:
             duties.append(one)
     return Answer(tuple(duties), tuple(bans)) if duties or bans else _SILENCE
+
+
+def get_ready(lang: str) -> Iterator[None]:
+    """Do in small steps what else is done when a rule is first asked or cited: see which facts it reads, and
+    read its words."""
+    for one in load().values():
+        read_by(one.says)
+        if one.when is not None:
+            read_by(one.when)
+        has_text(one.id, lang)
+        yield
 
 
 class _Index:

@@ -5,7 +5,7 @@ It carries acts to the practice and shows what comes back; which act is right is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from PySide6.QtCore import QPoint, Qt, QTimer
@@ -52,6 +52,7 @@ from dealer_trainer.gui.table.view import TableView
 from dealer_trainer.gui.widgets import Empty, OneLine, button, label, set_role
 from dealer_trainer.judge import Verdict
 from dealer_trainer.records import Attempt, Kind, RecordsError
+from dealer_trainer.rules.asking import get_ready
 from dealer_trainer.scenario.phrases import PhraseError, check_phrase, completions
 from dealer_trainer.table.acts import Act
 from dealer_trainer.table.places import STUB, Place, hand
@@ -68,6 +69,7 @@ _FIRST = 3
 _TAKEN_OVER = 12  # and when it was the trainee who has done what is otherwise done for them
 # Seconds in which what was dealt for the trainee and then done again is one act: two hands went for the card.
 _SAME = 1.0
+_ALL_DONE = object()
 
 
 class PracticePage(Page):
@@ -245,10 +247,16 @@ class PracticePage(Page):
         QTimer.singleShot(0, self, self._warm_up)
 
     def _warm_up(self) -> None:
-        """Have the phrases of the language read before the first act needs them."""
+        """Have phrases, rules and their words read before the first act needs them."""
         if self.session is not None:
             completions("", self.session.practice.table, texts.language())
             check_phrase("burn", texts.language())
+            self._get_ready(get_ready(texts.language()))
+
+    def _get_ready(self, steps: Iterator[None]) -> None:
+        """One of these steps whenever there is nothing else to do."""
+        if next(steps, _ALL_DONE) is not _ALL_DONE:
+            QTimer.singleShot(0, self, lambda: self._get_ready(steps))
 
     def _get_up(self) -> None:
         """End what is going on: it was cut off, and says so in the records."""

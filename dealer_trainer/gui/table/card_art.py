@@ -59,6 +59,7 @@ class CardArt:
         self.four_colour = four_colour
         self.large_print = large_print
         self._kept: dict[tuple[str, float, float], QPixmap] = {}
+        self._printed: dict[str, QPixmap] = {}
 
     def pixmap(self, card: Card, *, up: bool, size: float = 1.0, tilt: float = 0.0) -> QPixmap:
         """The card with its shadow, `size` times the usual width, turned by `tilt` degrees.
@@ -89,7 +90,9 @@ class CardArt:
         if up:
             self._face(painter, card, width * self.scale)
         else:
-            self._back(painter, card.back)
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            back = self._back(card.back)
+            painter.drawPixmap(_BOX, back, QRectF(back.rect()))
         painter.end()
         return picture
 
@@ -115,7 +118,20 @@ class CardArt:
 
     # Backs ------------------------------------------------------------------------------------------------
 
-    def _back(self, painter: QPainter, back: str) -> None:
+    def _back(self, back: str) -> QPixmap:
+        """Drawn once, large: its many lines take longer than to turn and to shrink it."""
+        if (printed := self._printed.get(back)) is None:
+            wide = max(round(2 * self.width * self.scale), 1)
+            printed = self._printed[back] = QPixmap(wide, round(wide * TALL))
+            printed.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(printed)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.scale(wide, wide)
+            self._draw_back(painter, back)
+            painter.end()
+        return printed
+
+    def _draw_back(self, painter: QPainter, back: str) -> None:
         self._blank(painter)
         ground, pattern = (QColor(colour) for colour in self.look.backs[0 if back == OWN_BACK else 1])
         field = _BOX.adjusted(0.065, 0.065, -0.065, -0.065)
