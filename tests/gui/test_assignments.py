@@ -9,7 +9,7 @@ from datetime import date, timedelta
 import pytest
 from PySide6.QtCore import QDate, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QSpinBox
+from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPushButton, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from dealer_trainer import texts
@@ -659,3 +659,87 @@ def test_the_keys(
     QTest.keyClick(page.view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert len(room.assignments()) == 2
     QTest.keyClick(page.view, Qt.Key.Key_Escape)  # Qt takes Ctrl for held down until another key comes
+
+
+# One attempt more
+
+
+def test_one_person_is_given_one_attempt_more_and_it_is_taken_back(
+    show: Callable[..., AssignmentsPage], records: Records, people: list[Trainee], room: Classroom
+) -> None:
+    page = show(replace(PLAN, attempts=1))
+    (given,) = room.assignments()
+    for who in people[:2]:
+        attempt(records, who, FIVE, 50, given)
+    page.refresh()
+    detail = page.detail
+    assert [row[0] for row in cells(page)] == ["Trainee 1", "Trainee 2", "Trainee 3"]
+    detail.grid.setCurrentIndex(detail.grid.grid.index(0, _part_column(page, "The button wants five")))
+    assert detail.more_button.isVisible()
+    assert not detail.less_button.isVisible()
+    QTest.mouseClick(detail.more_button, Qt.MouseButton.LeftButton)
+    assert page.bar.said.text() == "Trainee 1 may try “The button wants five” once more."
+    assert "1 more given" in detail._tries_title.text()
+    assert [row[1] for row in cells(page)] == ["begun", "failed", "not begun"]
+    page.bar.undo()
+    assert [row[1] for row in cells(page)] == ["failed", "failed", "not begun"]
+    QTest.mouseClick(detail.more_button, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(detail.less_button, Qt.MouseButton.LeftButton)
+    assert page.bar.said.text() == ("The attempt more of Trainee 1 at “The button wants five” is taken back.")
+    assert [row[1] for row in cells(page)] == ["failed", "failed", "not begun"]
+    attempt(records, people[2], FIVE, 0, given)
+    page.refresh()
+    detail.grid.setCurrentIndex(detail.grid.grid.index(2, _part_column(page, "The button wants five")))
+    assert not detail.more_button.isEnabled()  # who has passed needs none
+
+
+def test_of_a_whole_work_it_is_the_scenario_of_the_attempt(
+    show: Callable[..., AssignmentsPage], records: Records, people: list[Trainee], room: Classroom
+) -> None:
+    page = show(replace(PLAN, attempts=1))
+    (given,) = room.assignments()
+    attempt(records, people[0], EIGHT, 50, given)
+    attempt(records, people[0], FIVE, 50, given)
+    page.refresh()
+    detail = page.detail
+    detail.grid.setCurrentIndex(detail.grid.grid.index(0, 0))
+    detail.tries.selectRow(0)
+    detail.more_button.click()
+    assert room.extras(given.id, [people[0].id]) == {people[0].id: {EIGHT: 1}}
+
+
+def test_where_nothing_is_limited_there_is_none_to_give(
+    show: Callable[..., AssignmentsPage], records: Records, people: list[Trainee]
+) -> None:
+    page = show(PLAN)
+    attempt(records, people[0], FIVE, 50)
+    page.refresh()
+    page.detail.grid.setCurrentIndex(page.detail.grid.grid.index(0, 0))
+    assert not page.detail.more_button.isVisible()
+
+
+def _part_column(page: AssignmentsPage, name: str) -> int:
+    grid = page.detail.grid.grid
+    heads = [str(grid.headerData(n, Qt.Orientation.Horizontal)) for n in range(grid.columnCount())]
+    return heads.index(name)
+
+
+def test_whoever_is_given_one_more_reads_it_on_today(
+    show: Callable[..., AssignmentsPage],
+    records: Records,
+    people: list[Trainee],
+    room: Classroom,
+    window: Window,
+    qtbot: QtBot,
+) -> None:
+    show(replace(PLAN, attempts=1))
+    (given,) = room.assignments()
+    attempt(records, people[0], FIVE, 50, given)
+    room.give_attempt(given.id, people[0].id, FIVE)
+    window.services.sign_in(people[0])
+    window.lock()
+
+    def told() -> bool:
+        return any("1 more for you" in one.text() for one in window.page("start").findChildren(QLabel))
+
+    qtbot.waitUntil(told)

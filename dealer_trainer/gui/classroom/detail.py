@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from PySide6.QtCore import QDateTime, QItemSelectionModel, QLocale, Qt, Signal
+from PySide6.QtCore import QDateTime, QItemSelectionModel, QLocale, Qt, Signal, SignalInstance
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -34,6 +34,7 @@ _FILTERS: Final[dict[str, Callable[[Work], bool]]] = {
     "passed": lambda work: work.state is State.PASSED,
     "failed": lambda work: work.state is State.FAILED,
 }
+_SCENARIO: Final = Qt.ItemDataRole.UserRole + 1
 _TRIES: Final = ("when", "scenario", "outcome", "house", "counts")
 
 
@@ -43,6 +44,8 @@ class Detail(QWidget):
     archive = Signal()
     delete = Signal()
     look = Signal(str)  # at an attempt (its ID)
+    more = Signal(str, str)  # one attempt more for a trainee (ID) at a scenario
+    less = Signal(str, str)  # or one that was given taken back
 
     def __init__(self, services: Services) -> None:
         super().__init__()
@@ -61,6 +64,8 @@ class Detail(QWidget):
         self._tries_title = OneLine("strong")
         self.tries = QTableWidget(0, len(_TRIES))
         self.look_button = button("", "next")
+        self.more_button, self.less_button = button("", "add"), button("", "undo")
+        self._own = False
         self._lay_out()
         for one, signal in (
             (self.edit_button, self.edit), (self.copy_button, self.copy),
@@ -71,7 +76,9 @@ class Detail(QWidget):
         self.filter.currentIndexChanged.connect(lambda _: self._show_works())
         self.grid.looked_at.connect(self._show_tries)
         self.grid.activated.connect(lambda _: self.tries.setFocus())
-        self.tries.itemSelectionChanged.connect(self._enable_look)
+        self.tries.itemSelectionChanged.connect(self._enable_acts)
+        self.more_button.clicked.connect(lambda: self._of_one(self.more))
+        self.less_button.clicked.connect(lambda: self._of_one(self.less))
         self.tries.activated.connect(lambda _: self._look())
         self.look_button.clicked.connect(self._look)
 
@@ -100,8 +107,12 @@ class Detail(QWidget):
         below.setContentsMargins(0, 0, 0, 0)
         below.setSpacing(6)
         over = QHBoxLayout()
-        over.addWidget(self._tries_title, 1)
+        over.setSpacing(8)
+        over.addStretch(1)
+        over.addWidget(self.less_button)
+        over.addWidget(self.more_button)
         over.addWidget(self.look_button)
+        below.addWidget(self._tries_title)
         below.addLayout(over)
         below.addWidget(self.tries, 1)
         top, above = QWidget(), QVBoxLayout()
@@ -111,7 +122,7 @@ class Detail(QWidget):
         above.addLayout(sift)
         above.addWidget(self.grid, 1)
         above.addWidget(self._nobody)
-        both = halves(top, behind, (3, 1), (420, 150), gap=12, upright=True)
+        both = halves(top, behind, (3, 1), (390, 180), gap=12, upright=True)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(4)
@@ -129,7 +140,7 @@ class Detail(QWidget):
         self, assignment: Assignment, works: Sequence[Work], names: Mapping[str, str], whom: str, *, own: bool
     ) -> None:
         """`names` of the trainees by ID; `whom` it is for, in words; `own`: it may be changed."""
-        self.assignment, self._works, self._names = assignment, works, names
+        self.assignment, self._works, self._names, self._own = assignment, works, names, own
         plan = assignment.plan
         self._title.setText(plan.title)
         self._far.setText(saying.how_far(progress(works)))
@@ -143,6 +154,9 @@ class Detail(QWidget):
         for one in (self.edit_button, self.copy_button, self.archive_button, self.delete_button):
             one.setEnabled(own)
         self._show_works()
+
+    def name_of(self, trainee: str) -> str:
+        return self._names.get(trainee, "")
 
     def _show_works(self) -> None:
         if self.assignment is None:
@@ -167,7 +181,7 @@ class Detail(QWidget):
         if work is None:
             self._tries_title.setText(texts.say("class.assigned.look"))
             self.tries.setRowCount(0)
-            self._enable_look()
+            self._enable_acts()
             return
         name = self.grid.grid.name(work)
         if part is not None:
@@ -177,7 +191,7 @@ class Detail(QWidget):
         else:
             every = {one.id: one for some in work.parts for one in some.tries}
             found = sorted(every.values(), key=lambda one: one.started)
-            told = f"{saying.state(work)} · {texts.say('class.cell.attempts', n=len(found))}"
+            told = " · ".join([saying.state(work), *saying.attempts(len(found), work.extra)])
             title = texts.say("ui.pair", name=name, value=told)
         self._tries_title.setText(title)
         self._tries_title.setToolTip(title)
@@ -187,20 +201,46 @@ class Detail(QWidget):
             for column, text in enumerate(self._told(one)):
                 cell = QTableWidgetItem(text)
                 cell.setData(Qt.ItemDataRole.UserRole, one.id)
+                cell.setData(_SCENARIO, one.scenario)
                 self.tries.setItem(row, column, cell)
         if found:
             flag = QItemSelectionModel.SelectionFlag
             newest = self.tries.model().index(len(found) - 1, 0)
             self.tries.selectionModel().setCurrentIndex(newest, flag.ClearAndSelect | flag.Rows)
-        self._enable_look()
+        self._enable_acts()
 
     def _chosen_try(self) -> str:
         """The ID of the attempt that is chosen, "" for none."""
         rows = self.tries.selectionModel().selectedRows()
         return str(rows[0].data(Qt.ItemDataRole.UserRole)) if rows else ""
 
-    def _enable_look(self) -> None:
+    def _enable_acts(self) -> None:
         self.look_button.setEnabled(bool(self._chosen_try()))
+        limited = self.assignment is not None and self.assignment.plan.attempts is not None
+        held = self.assignment is not None and self.assignment.archived is None
+        work, name = self._one()
+        one = work.at(name) if work is not None else None
+        self.more_button.setVisible(limited)
+        self.less_button.setVisible(limited and one is not None and one.extra > 0)
+        self.more_button.setEnabled(self._own and held and one is not None and one.passed is None)
+        self.less_button.setEnabled(self._own and held)
+        title = saying.scenario_name(self._services, name) if one is not None else ""
+        self.more_button.setToolTip(texts.say("class.extra.more_tip", scenario=title) if title else "")
+        self.less_button.setToolTip(texts.say("class.extra.less_tip", scenario=title) if title else "")
+
+    def _one(self) -> tuple[Work | None, str]:
+        """Whose work is looked at, and at which scenario: that of the cell, else that of the attempt."""
+        index = self.grid.currentIndex()
+        work, part = self.grid.grid.work(index), self.grid.grid.part(index)
+        if part is not None and len(part.scenarios) == 1:
+            return work, part.scenarios[0].scenario
+        rows = self.tries.selectionModel().selectedRows()
+        return work, str(rows[0].data(_SCENARIO)) if rows else ""
+
+    def _of_one(self, signal: SignalInstance) -> None:
+        work, name = self._one()
+        if work is not None and name:
+            signal.emit(work.trainee, name)
 
     def _look(self) -> None:
         if attempt := self._chosen_try():
@@ -226,6 +266,8 @@ class Detail(QWidget):
         self.delete_button.setText(texts.say("class.assigned.delete"))
         self.look_button.setText(texts.say("class.look.open"))
         self.look_button.setToolTip(texts.say("class.look.open_tip"))
+        self.more_button.setText(texts.say("class.extra.more"))
+        self.less_button.setText(texts.say("class.extra.less"))
         self.search.setPlaceholderText(texts.say("class.assigned.search"))
         self.search.setAccessibleName(texts.say("class.assigned.search"))
         self.filter.setAccessibleName(texts.say("class.assigned.filter"))

@@ -126,8 +126,14 @@ def more(work: PartWork) -> str:
         said.append(texts.say("class.cell.passed", day=day_text(work.passed.astimezone().date())))
     if work.best is not None:
         said.append(texts.say("class.cell.best", points=texts.say("ui.points", n=work.best)))
-    said.append(texts.say("class.cell.attempts", n=work.used))
-    return " · ".join(said)
+    extra = {one.scenario: one.extra for one in work.scenarios}
+    return " · ".join([*said, *attempts(work.used, sum(extra.values()))])
+
+
+def attempts(used: int, extra: int) -> list[str]:
+    """ "3 attempts", "1 more given"."""
+    said = [texts.say("class.cell.attempts", n=used)]
+    return [*said, texts.say("class.extra.given", n=extra)] if extra else said
 
 
 def outcome(one: Try) -> str:

@@ -38,6 +38,8 @@ class AssignmentsPage(AssignmentsView):
         self.detail.copy.connect(self.copy)
         self.detail.archive.connect(self.archive)
         self.detail.delete.connect(self.delete)
+        self.detail.more.connect(self.give_attempt)
+        self.detail.less.connect(self.take_attempt)
         self.form.saved.connect(self.keep)
         self.form.left.connect(self.leave_form)
         for where, keys, do in (
@@ -194,6 +196,29 @@ class AssignmentsPage(AssignmentsView):
         if self.tried(lambda: self.need().delete_assignment(one.id)):
             said = texts.say("class.assigned.deleted", title=one.plan.title)
             self.bar.tell(said, lambda: self.tried(lambda: self.need().restore_assignment(one)))
+
+    def give_attempt(self, trainee: str, scenario: str) -> None:
+        """Allow one person one attempt more at a scenario."""
+        self._change_attempts(trainee, scenario, more=True)
+
+    def take_attempt(self, trainee: str, scenario: str) -> None:
+        """Take back one that was given."""
+        self._change_attempts(trainee, scenario, more=False)
+
+    def _change_attempts(self, trainee: str, scenario: str, *, more: bool) -> None:
+        one = self.chosen()
+        if one is None or not self.own:
+            return
+
+        def do(more: bool) -> None:
+            room = self.need()
+            (room.give_attempt if more else room.take_attempt)(one.id, trainee, scenario)
+
+        if self.tried(lambda: do(more)):
+            key = "class.extra.was_given" if more else "class.extra.was_taken"
+            name = self.detail.name_of(trainee)
+            said = texts.say(key, name=name, scenario=saying.scenario_name(self.desk.services, scenario))
+            self.bar.tell(said, lambda: self.tried(lambda: do(not more)))
 
     def retranslate(self) -> None:
         super().retranslate()

@@ -83,7 +83,8 @@ def _state(work: Work) -> str:
 
 
 def _facts(work: Work) -> list[str]:
-    """ "Exam", "3 of 5 passed", "until 3 May 2026", "from 80 points", "at most 2 attempts each"."""
+    """ "Exam", "3 of 5 passed", "until 3 May 2026", "from 80 points", "at most 2 attempts each", "1 more for
+    you"."""
     plan = work.assignment.plan
     done, needed = sum(part.done for part in work.parts), sum(part.needed for part in work.parts)
     facts = [texts.say(f"roles.work.kind.{plan.kind.value}"), texts.say("roles.work.done", n=done, of=needed)]
@@ -93,4 +94,6 @@ def _facts(work: Work) -> list[str]:
         facts.append(texts.say("roles.work.minimum", points=texts.say("ui.points", n=plan.minimum)))
     if plan.attempts is not None:
         facts.append(texts.say("roles.work.attempts", n=plan.attempts))
+        if work.extra:
+            facts.append(texts.say("roles.work.extra", n=work.extra))
     return facts

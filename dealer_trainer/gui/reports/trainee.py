@@ -99,10 +99,16 @@ def _assignments(flow: Flow, works: tuple[Work, ...]) -> None:
         return (
             one.assignment.plan.title, day(one.assignment.plan.due), state(one),
             say("paper.of", n=done, whole=needed),
-            number(max(best)) if best else "–", number(sum(part.used for part in one.parts)),
+            number(max(best)) if best else "–", _attempts(one),
         )  # fmt: skip
 
     table(flow, columns, (row(one) for one in works))
+
+
+def _attempts(work: Work) -> str:
+    """How many, and behind a plus how many of those that were allowed were given to this person alone."""
+    used = number(sum(part.used for part in work.parts))
+    return say("paper.with_extra", n=used, extra=number(work.extra)) if work.extra else used
 
 
 def state(work: Work) -> str:
