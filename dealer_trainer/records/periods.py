@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from datetime import date, timedelta
+from calendar import monthrange
+from datetime import date
 from typing import NamedTuple
 
 from dealer_trainer.records.progress_rows import number_of
@@ -19,23 +19,23 @@ class Stretch(NamedTuple):
 
 def stretch(since: date, until: date) -> Stretch:
     """The fewest periods that make these days up; none where `until` is before `since`."""
-    periods: list[int] = []
-    days: list[tuple[int, int]] = []
-    for first, last in _months(since, until):
-        if first.day == 1 and (last + timedelta(days=1)).day == 1:
-            periods.append(first.year * 100 + first.month)
-        else:
-            days.append((number_of(first), number_of(last)))
-    for year in {month // 100 for month in periods}:
-        whole = [year * 100 + month for month in range(1, 13)]
-        if set(whole) <= set(periods):
-            periods = [one for one in periods if one not in whole] + [year]
-    return Stretch(tuple(sorted(periods)), tuple(days))
+    if until < since:
+        return Stretch((), ())
+    # Months are counted from the year 0; these are the first that is whole and the one behind the last.
+    first = since.year * 12 + since.month - (since.day == 1)
+    behind = until.year * 12 + until.month - (until.day != monthrange(until.year, until.month)[1])
+    days = []
+    if behind < first:  # from the middle of a month to the middle of it
+        days.append((number_of(since), number_of(until)))
+    else:
+        if since.day != 1:
+            days.append((number_of(since), number_of(_last_day(since))))
+        if behind < until.year * 12 + until.month:
+            days.append((number_of(until.replace(day=1)), number_of(until)))
+    years = range(-(-first // 12), behind // 12)
+    months = (month for month in range(first, behind) if month // 12 not in years)
+    return Stretch((*years, *(month // 12 * 100 + month % 12 + 1 for month in months)), tuple(days))
 
 
-def _months(since: date, until: date) -> Iterator[tuple[date, date]]:
-    """The stretch, cut where a month ends."""
-    while since <= until:
-        following = (since.replace(day=1) + timedelta(days=32)).replace(day=1)
-        yield since, min(until, following - timedelta(days=1))
-        since = following
+def _last_day(day: date) -> date:
+    return day.replace(day=monthrange(day.year, day.month)[1])

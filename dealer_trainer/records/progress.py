@@ -14,7 +14,7 @@ from dealer_trainer.records import rollups
 from dealer_trainer.records.periods import stretch
 from dealer_trainer.records.progress_rows import (
     ActLine,
-    DayScore,
+    DaySum,
     Evidence,
     Filter,
     MonthSum,
@@ -83,9 +83,9 @@ class Progress:
     def rule_sums_sql(self, wanted: Filter) -> str:
         return self._by_rule(wanted, RuleSum._fields[1:], "ORDER BY 7 DESC, 3 DESC, 1")
 
-    def rule_times(self, wanted: Filter) -> list[RuleTimes]:
+    def rule_times(self, wanted: Filter) -> RuleTimes:
         """How long acts took, by rule."""
-        return [RuleTimes(row[0], row[1:]) for row in self._records.plain(self.rule_times_sql(wanted))]
+        return {row[0]: row[1:] for row in self._records.plain(self.rule_times_sql(wanted))}
 
     def rule_times_sql(self, wanted: Filter) -> str:
         some = f"HAVING sum({' + '.join(rollups.TIMES)}) > 0"
@@ -172,14 +172,14 @@ class Progress:
             f" WHERE {self._where(wanted, sums=True)}{_weeks_within(wanted)} GROUP BY 1 ORDER BY 1"
         )
 
-    def attempts_by_day(self, wanted: Filter) -> list[DayScore]:
-        """Complete attempts, oldest first: for one person or few."""
-        return list(map(DayScore._make, self._records.plain(self.attempts_by_day_sql(wanted))))
+    def days(self, wanted: Filter) -> list[DaySum]:
+        """Complete attempts by day, oldest first: for one person or few."""
+        return list(map(DaySum._make, self._records.plain(self.days_sql(wanted))))
 
-    def attempts_by_day_sql(self, wanted: Filter) -> str:
+    def days_sql(self, wanted: Filter) -> str:
         return (
-            "SELECT day, score, errors, hints, ms FROM attempt_sum"
-            f" WHERE complete AND {self._where(wanted)} AND {_within(wanted)} ORDER BY day, n"
+            "SELECT day, count(*), sum(score), sum(errors), sum(hints), sum(ms) FROM attempt_sum"
+            f" WHERE complete AND {self._where(wanted)} AND {_within(wanted)} GROUP BY day ORDER BY day"
         )
 
     def acts(self, rule: str, wanted: Filter, *, errors_only: bool = False) -> list[ActLine]:

@@ -3,9 +3,13 @@ thousands of them are made for one chart."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
+
+# By rule, how many of its acts took under 1, 2, … seconds (`rollups.BOUNDS`); the last: longer still.
+RuleTimes: TypeAlias = Mapping[str, tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +51,6 @@ class PersonSum(NamedTuple):
     acts: int
     errors: int
     lost: int
-
-
-class RuleTimes(NamedTuple):
-    """How many acts of a rule took under 1, 2, … seconds (`rollups.BOUNDS`); the last: longer still."""
-
-    rule: str
-    counts: tuple[int, ...]
 
 
 class Evidence(NamedTuple):
@@ -102,10 +99,11 @@ class MonthSum(NamedTuple):
     score: int
 
 
-class DayScore(NamedTuple):
-    """One complete attempt of somebody's: on what day (20261130), and how it went."""
+class DaySum(NamedTuple):
+    """Somebody's complete attempts of one day (20261130), and what they came to."""
 
     day: int
+    attempts: int
     score: int
     errors: int
     hints: int

@@ -6,11 +6,12 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
+from types import MappingProxyType
 from typing import Any, Final
 
 from dealer_trainer import texts
 from dealer_trainer.records.progress_rows import (
-    DayScore,
+    DaySum,
     MonthSum,
     RuleSum,
     RuleTimes,
@@ -33,7 +34,7 @@ from dealer_trainer.training.figures import (
     Spread,
     Spreads,
 )
-from dealer_trainer.training.spread import quartiles, time_quartiles
+from dealer_trainer.training.spread import quartiles, time_below, time_quartiles
 
 MOST_BARS: Final = 14
 FEW_TIMES: Final = 5  # fewer acts of one person say nothing of how long a duty takes
@@ -95,28 +96,29 @@ def pareto(sums: Sequence[RuleSum], rule_name: Names, who: Who = THE_CLASS) -> I
     whole = sum(one.lost for one in costly)
     if not whole:
         return nothing(question) if not sums else Insight(question, who.say("pareto.none"))
-    running = 0
-    bars, rows, enough = [], [], 0
+    running = enough = 0
+    bars = []
     for one in costly:
         enough += running < 0.8 * whole
         running += one.lost
-        share = 100 * running / whole
         other = one.lost - one.lost_critical - one.lost_major - one.lost_minor
         bars.append(
             Bar(
-                one.rule, rule_name(one.rule), one.lost_critical, one.lost_major, one.lost_minor, other, share
-            )
-        )
-        rows.append(
-            Row(
-                (
-                    bars[-1].name, one.lost, round(100 * one.lost / whole, 1), round(share, 1), one.errors,
-                    one.critical, one.major, one.minor, one.hints, one.acts,
-                    round(100 * one.errors / max(one.acts, 1), 1),
-                ),
-                rule=one.rule,
+                one.rule, rule_name(one.rule), one.lost_critical, one.lost_major, one.lost_minor, other,
+                100 * running / whole,
             )
         )  # fmt: skip
+    rows = (
+        Row(
+            (
+                bar.name, one.lost, round(100 * one.lost / whole, 1), round(bar.running, 1), one.errors,
+                one.critical, one.major, one.minor, one.hints, one.acts,
+                round(100 * one.errors / max(one.acts, 1), 1),
+            ),
+            rule=one.rule,
+        )
+        for one, bar in zip(costly, bars, strict=True)
+    )  # fmt: skip
     columns = (
         _column("rule"), _column("points", Measure.POINTS), _column("share", Measure.PERCENT),
         _column("running", Measure.PERCENT), _column("errors", Measure.COUNT),
@@ -129,9 +131,7 @@ def pareto(sums: Sequence[RuleSum], rule_name: Names, who: Who = THE_CLASS) -> I
         rules=len(costly),
     )  # fmt: skip
     note = "" if len(bars) <= MOST_BARS else _t("pareto.note", n=MOST_BARS, rules=len(bars))
-    return Insight(
-        question, answer, Pareto(tuple(bars), _t("axis.points")), Sheet(columns, tuple(rows)), note
-    )
+    return Insight(question, answer, Pareto(tuple(bars), _t("axis.points")), Sheet(columns, rows), note)
 
 
 # --- the learning curve
@@ -149,7 +149,7 @@ def curve(
     if not weeks:
         return nothing(question)
     points = [Point(day_of(one.week), one.middle, one.low, one.high, one.people) for one in weeks]
-    rows = [
+    rows = (
         Row(
             (
                 point.when, round(one.middle, 1), round(one.low, 1), round(one.high, 1), one.people,
@@ -157,7 +157,7 @@ def curve(
             )
         )
         for one, point in zip(weeks, points, strict=True)
-    ]  # fmt: skip
+    )  # fmt: skip
     measure = Measure.COUNT if errors else Measure.SCORE
     columns = (
         _column("week", Measure.DAY), _column("median", measure), _column("low", measure),
@@ -176,7 +176,7 @@ def curve(
         answer = _trend(f"{key}.{{}}", [one.middle for one in points], points[-1], errors, THE_CLASS)
     else:
         answer = _trend(f"{key}.own.{{}}", [value for _, value in line], points[-1], errors, who)
-    return Insight(question, answer, picture, Sheet(columns, tuple(rows)), _t("curve.note"))
+    return Insight(question, answer, picture, Sheet(columns, rows), _t("curve.note"))
 
 
 def _trend(key: str, values: Sequence[float], last: Point, errors: bool, who: Who) -> str:
@@ -199,55 +199,55 @@ def _trend(key: str, values: Sequence[float], last: Point, errors: bool, who: Wh
 
 
 def times(
-    of_class: Sequence[RuleTimes], rule_name: Names, who: Who = THE_CLASS, own: Sequence[RuleTimes] = ()
+    of_class: RuleTimes, rule_name: Names, who: Who = THE_CLASS, own: RuleTimes = MappingProxyType({})
 ) -> Insight:
     """How long each duty takes the class, and somebody beside it; slowest first, or furthest behind."""
     question = who.say("times.question")
-    mine = {one.rule: one.counts for one in own if sum(one.counts) >= FEW_TIMES}
+    mine = {rule: some for rule, some in own.items() if sum(some) >= FEW_TIMES}
     alone = not (who.name or who.you)
-    spreads = []
-    counted = {}
-    for one in of_class:
-        if sum(one.counts) < FEW_OF_CLASS or not (alone or one.rule in mine):
-            continue
-        low, middle, high = time_quartiles(one.counts)
-        own_time = time_quartiles(mine[one.rule]).middle if one.rule in mine else None
-        spreads.append(Spread(one.rule, rule_name(one.rule), low, middle, high, own_time))
-        counted[one.rule] = sum(mine[one.rule]) if one.rule in mine else sum(one.counts)
-    if not spreads:
+    counts = {
+        rule: some for rule, some in of_class.items() if sum(some) >= FEW_OF_CLASS and (alone or rule in mine)
+    }
+    if not counts:
         return Insight(question, _t("times.few")) if of_class else nothing(question)
-    spreads.sort(key=lambda one: (-_behind(one), one.id))
-    rows = [
+    own_times = {rule: time_below(mine[rule], 0.5) for rule in counts if rule in mine}
+    if alone:
+        ahead = [(-time_below(some, 0.5), rule) for rule, some in counts.items()]
+    else:
+        ahead = [(time_below(some, 0.5) - own_times[rule], rule) for rule, some in counts.items()]
+    rules = [rule for _, rule in sorted(ahead)]
+
+    def spread(rule: str) -> Spread:
+        return Spread(rule, rule_name(rule), *time_quartiles(counts[rule]), own_times.get(rule))
+
+    rows = (
         Row(
             (
                 one.name, *(() if alone else (round(one.own or 0, 1),)), round(one.middle, 1),
-                round(one.low, 1), round(one.high, 1), counted[one.id],
+                round(one.low, 1), round(one.high, 1), sum(mine.get(one.id, counts[one.id])),
             ),
             rule=one.id,
         )
-        for one in spreads
-    ]  # fmt: skip
+        for one in map(spread, rules)
+    )  # fmt: skip
     seconds = Measure.SECONDS
     columns = (
         _column("rule"), *(() if alone else (_column("own_time", seconds),)), _column("class_time", seconds),
         _column("low", seconds), _column("high", seconds), _column("acts", Measure.COUNT),
     )  # fmt: skip
-    first = spreads[0]
+    drawn = tuple(map(spread, rules[:MOST_BARS]))
+    first = drawn[0]
     if alone:
         answer = _t("times.answer", rule=first.name, time=number(first.middle, 1))
     else:
-        slower = sum(one.own is not None and one.own > one.high for one in spreads)
+        slower = sum(own_times[rule] > time_below(counts[rule], 0.75) for rule in rules)
         key = "times.slower" if slower else "times.level"
         answer = who.say(
             key, rule=first.name, time=number(first.own or 0, 1), usual=number(first.middle, 1), n=slower
         )
     own_name = "" if alone else _t("legend.you") if who.you else who.name
-    picture = Spreads(tuple(spreads), _t("legend.class_times"), own_name, _t("axis.seconds"))
-    return Insight(question, answer, picture, Sheet(columns, tuple(rows)), _t("times.note"))
-
-
-def _behind(one: Spread) -> float:
-    return one.middle if one.own is None else one.own - one.middle
+    picture = Spreads(drawn, _t("legend.class_times"), own_name, _t("axis.seconds"))
+    return Insight(question, answer, picture, Sheet(columns, rows), _t("times.note"))
 
 
 # --- this week
@@ -267,13 +267,10 @@ def week(
     )
     acts = {one.rule: one.acts for one in now}
     pairs = [Pair(rule, rule_name(rule), earlier.get(rule, 0), found.get(rule, 0)) for rule in rules]
-    rows = [
-        Row(
-            (one.name, one.now, one.before, one.now - one.before, acts.get(one.id, 0)),
-            rule=one.id,
-        )
+    rows = (
+        Row((one.name, one.now, one.before, one.now - one.before, acts.get(one.id, 0)), rule=one.id)
         for one in pairs
-    ]
+    )
     columns = (
         _column("rule"), _column("errors_now", Measure.COUNT), _column("errors_before", Measure.COUNT),
         _column("change", Measure.COUNT), _column("acts", Measure.COUNT),
@@ -289,7 +286,7 @@ def week(
         )  # fmt: skip
     picture = Pairs(tuple(pairs), _t("legend.week_before"), _t("legend.week_now"), _t("axis.errors"))
     return Insight(
-        question, answer, picture if pairs else None, Sheet(columns, tuple(rows)),
+        question, answer, picture if pairs else None, Sheet(columns, rows),
         _t("week.note", first=_day(first), last=_day(first + timedelta(days=6))),
     )  # fmt: skip
 
@@ -301,38 +298,32 @@ def _day(day: date) -> str:
 # --- one trainee over months
 
 
-def months(attempts: Sequence[DayScore], of_class: Iterable[MonthSum], who: Who) -> Insight:
+def months(days: Sequence[DaySum], of_class: Iterable[MonthSum], who: Who) -> Insight:
     """Month by month the middle of somebody's scores with their spread, and the class's average beside it."""
     question = who.say("months.question")
-    by_month: dict[int, list[DayScore]] = defaultdict(list)
-    for one in attempts:
+    by_month: dict[int, list[DaySum]] = defaultdict(list)
+    for one in days:
         by_month[one.day // 100].append(one)
     if not by_month:
         return nothing(question)
-    sums = {each.month: each for each in of_class}
-    points, rows, other = [], [], []
-    for month in sorted(by_month):
-        mine = by_month[month]
-        days: dict[int, list[int]] = defaultdict(list)
-        for one in mine:
-            days[one.day].append(one.score)
+    points = []
+    for month, mine in sorted(by_month.items()):
         # Of days and not of attempts: of those the most are without error, and the middle would stand still.
-        four = quartiles([sum(some) / len(some) for some in days.values()])
-        when = date(month // 100, month % 100, 1)
-        points.append(Point(when, four.middle, four.low, four.high, len(mine)))
-        average = sums[month].score / sums[month].attempts if month in sums else None
-        if average is not None:
-            other.append((when, average))
-        rows.append(
-            Row(
-                (
-                    when, round(four.middle, 1), round(four.low, 1), round(four.high, 1),
-                    None if average is None else round(average, 1), len(mine),
-                    round(sum(one.errors for one in mine) / len(mine), 1), sum(one.hints for one in mine),
-                    round(sum(one.ms for one in mine) / 60_000),
-                )
+        four = quartiles([one.score / one.attempts for one in mine])
+        attempts = sum(one.attempts for one in mine)
+        points.append(Point(_first(month), four.middle, four.low, four.high, attempts))
+    averages = {_first(one.month): one.score / one.attempts for one in of_class if one.month in by_month}
+    rows = (
+        Row(
+            (
+                point.when, round(point.middle, 1), round(point.low, 1), round(point.high, 1),
+                round(averages[point.when], 1) if point.when in averages else None, point.count,
+                round(sum(one.errors for one in mine) / point.count, 1), sum(one.hints for one in mine),
+                round(sum(one.ms for one in mine) / 60_000),
             )
-        )  # fmt: skip
+        )
+        for point, (_, mine) in zip(points, sorted(by_month.items()), strict=True)
+    )  # fmt: skip
     columns = (
         _column("month", Measure.DAY), _column("median", Measure.SCORE), _column("low", Measure.SCORE),
         _column("high", Measure.SCORE), _column("class_average", Measure.SCORE),
@@ -341,7 +332,7 @@ def months(attempts: Sequence[DayScore], of_class: Iterable[MonthSum], who: Who)
     )  # fmt: skip
     name = _t("legend.you") if who.you else who.name
     picture = Curve(
-        tuple(points), name, _t("axis.score"), months=True, other=tuple(other),
+        tuple(points), name, _t("axis.score"), months=True, other=tuple(sorted(averages.items())),
         other_name=_t("legend.class_average"), most=100.0,
     )  # fmt: skip
     # Of some months and not of one: a month can have begun yesterday.
@@ -349,11 +340,16 @@ def months(attempts: Sequence[DayScore], of_class: Iterable[MonthSum], who: Who)
     before, now = (sum(one.middle for one in part) / some for part in (points[:some], points[-some:]))
     change = now - before
     fields: Mapping[str, Any] = {
-        "before": number(before), "now": number(now), "attempts": number(len(attempts)),
+        "before": number(before), "now": number(now), "attempts": number(sum(one.count for one in points)),
     }  # fmt: skip
     if len(points) < 2:
         answer = who.say("months.early", **fields)
     else:
         how = "better" if change > STEADY else "worse" if change < -STEADY else "same"
         answer = who.say(f"months.{how}", **fields)
-    return Insight(question, answer, picture, Sheet(columns, tuple(rows)), _t("months.note"))
+    return Insight(question, answer, picture, Sheet(columns, rows), _t("months.note"))
+
+
+def _first(month: int) -> date:
+    """The first day of a month (202611)."""
+    return day_of(month * 100 + 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from dealer_trainer import texts
@@ -43,6 +43,7 @@ def mastery_map(
         chapters[rule.partition(".")[0]].append(rule)
     if chapter and chapter not in chapters:
         return nothing(question)
+    levels = {key: mastery.level(one) for key, one in seen.items()}
     if len(people) == 1:
         heat = _of_one(seen, chapters[chapter] if chapter else rules, people[0][0], rule_name)
     elif chapter:
@@ -52,12 +53,11 @@ def mastery_map(
     else:
         heads = tuple(Head(one, chapter_name(one), of_rules=True) for one in chapters)
         spots = tuple(
-            tuple(_of_chapter([seen.get((one, rule)) for rule in chapters[head.id]]) for head in heads)
+            tuple(_of_chapter([levels.get((one, rule)) for rule in chapters[head.id]]) for head in heads)
             for one, _ in people
         )
         heat = Heat(tuple(people), heads, spots)
     shown = chapters[chapter] if chapter else rules
-    levels = {key: mastery.level(one) for key, one in seen.items()}
     note = _t(
         "mastery.note", successes=mastery.SUCCESSES, scenarios=mastery.SCENARIOS, seconds=IN_TIME,
         days=mastery.DAYS,
@@ -110,19 +110,19 @@ def _of_one(seen: Seen, rules: Sequence[str], trainee: str, rule_name: Names) ->
     return Heat(tuple((one.rule, rule_name(one.rule)) for one in met), heads, tuple(spots), trainee)
 
 
-def _of_chapter(seen: Sequence[Evidence | None]) -> Spot:
-    met = [one for one in seen if one is not None and one.met]
+def _of_chapter(levels: Sequence[Level | None]) -> Spot:
+    """By the levels of its rules, None for what was not met."""
+    met = len(levels) - levels.count(None) - levels.count(Level.UNMET)
     if not met:
         return Spot(Level.UNMET, "", _t("mastery.spoken.unmet"))
-    levels = Counter(mastery.level(one) for one in met)
-    mastered, weak = levels[Level.MASTERED], levels[Level.WEAK]
+    mastered, weak = levels.count(Level.MASTERED), levels.count(Level.WEAK)
     level = Level.LEARNING
-    if mastered >= mastery.SHARE * len(met):
+    if mastered >= mastery.SHARE * met:
         level = Level.MASTERED
-    elif weak * 3 > len(met):
+    elif weak * 3 > met:
         level = Level.WEAK
-    spoken = _t("mastery.spoken.chapter", mastered=mastered, met=len(met), weak=weak)
-    return Spot(level, f"{_MARKS[level]} {mastered}/{len(met)}", spoken)
+    spoken = _t("mastery.spoken.chapter", mastered=mastered, met=met, weak=weak)
+    return Spot(level, f"{_MARKS[level]} {mastered}/{met}", spoken)
 
 
 def _answer(
@@ -154,15 +154,22 @@ def _sheet(
         Column(_t("column.errors"), Measure.COUNT), Column(_t("column.last"), Measure.DAY),
     )  # fmt: skip
     words = {level: _t(f"level.{level.value}") for level in Level}
-    named = [(rule, rule_name(rule)) for rule in rules]
+    return Sheet(columns, _rows(seen, levels, [(rule, rule_name(rule)) for rule in rules], people, words))
+
+
+def _rows(
+    seen: Seen,
+    levels: Levels,
+    rules: Sequence[tuple[str, str]],
+    people: Sequence[tuple[str, str]],
+    words: Mapping[Level, str],
+) -> Iterator[Row]:
     days = {one.last: day_of(one.last) for one in seen.values()}
-    rows = []
     for trainee, name in people:
-        for rule, rule_said in named:
+        for rule, rule_said in rules:
             if (one := seen.get((trainee, rule))) is not None:
                 cells = (
                     name, rule_said, words[levels[trainee, rule]], one.met, one.clean, one.in_time,
                     one.scenarios, one.errors, days[one.last],
                 )  # fmt: skip
-                rows.append(Row(cells, rule=rule, trainee=trainee))
-    return Sheet(columns, tuple(rows))
+                yield Row(cells, rule=rule, trainee=trainee)

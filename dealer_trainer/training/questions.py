@@ -74,14 +74,12 @@ def answer(progress: Progress, question: Question, asked: Asked) -> Insight:
             everyones = progress.week_spreads(asked.wanted, errors=asked.errors)
             return insight.curve(everyones, asked.who, errors=asked.errors, own=own)
         case Question.TIMES:
-            own_times = progress.rule_times(asked.theirs) if asked.person else ()
+            own_times = progress.rule_times(asked.theirs) if asked.person else {}
             return insight.times(progress.rule_times(asked.wanted), asked.rule_name, asked.who, own_times)
         case Question.MONTHS:
             if not asked.person:
                 return insight.whom()
-            return insight.months(
-                progress.attempts_by_day(asked.theirs), progress.months(asked.wanted), asked.who
-            )
+            return insight.months(progress.days(asked.theirs), progress.months(asked.wanted), asked.who)
         case _:
             assert_never(question)
 

@@ -164,11 +164,11 @@ class Reporter:
 
     def _scores(self, wanted: Filter, name: str) -> Insight:
         """Month by month beside the class, or week by week while there are few months."""
-        attempts = self._progress.attempts_by_day(wanted)
+        days = self._progress.days(wanted)
         who = Who(name or texts.say("reports.nameless"))
         everyone = replace(wanted, people=None)
-        if len({one.day // 100 for one in attempts}) >= MONTHS:
-            return insight.months(attempts, self._progress.months(everyone), who)
+        if len({one.day // 100 for one in days}) >= MONTHS:
+            return insight.months(days, self._progress.months(everyone), who)
         return insight.curve(self._progress.week_spreads(everyone), who, own=self._progress.weeks(wanted))
 
     def _rules(self, trainee: str, scope: Scope) -> Iterator[RuleState]:

@@ -34,15 +34,16 @@ def _at(ordered: Sequence[float], share: float) -> float:
 
 def time_quartiles(counts: Sequence[int]) -> Quartiles:
     """The same of times in seconds that are known only as counts between BOUNDS."""
-    whole = sum(counts)
-    if not whole:
+    return Quartiles(*[time_below(counts, share) for share in (0.25, 0.5, 0.75)])
+
+
+def time_below(counts: Sequence[int], share: float) -> float:
+    """The time below which this share of the times lies. Raises ValueError for none."""
+    wanted = share * sum(counts)
+    if not wanted:
         raise ValueError("no times")
-    wanted = [share * whole for share in (0.25, 0.5, 0.75)]
-    found: list[float] = []
-    before = 0
-    for n, count in enumerate(counts):
-        while len(found) < len(wanted) and wanted[len(found)] <= before + count and count:
-            into = (wanted[len(found)] - before) / count
-            found.append(_EDGES[n] + (_EDGES[n + 1] - _EDGES[n]) * into)
-        before += count
-    return Quartiles(*found)
+    up_to = n = 0
+    while (count := counts[n]) + up_to < wanted:
+        up_to += count
+        n += 1
+    return _EDGES[n] + (_EDGES[n + 1] - _EDGES[n]) * (wanted - up_to) / count

@@ -362,7 +362,7 @@ def test_people_are_filtered_and_named(some: Records) -> None:
 
 
 def test_times_are_counted_by_how_long_they_were(some: Records) -> None:
-    times = {one.rule: one.counts for one in Progress(some).rule_times(Filter())}
+    times = Progress(some).rule_times(Filter())
     assert times["draw.order"][6] == 4  # 8 to 12 seconds
     assert times["draw.burn"] == (0, 1, 4, 0, 0, 0, 0, 0, 0, 0)
 
@@ -389,8 +389,16 @@ def test_who_is_slow_is_not_in_time(records: Records) -> None:
 
 
 def test_attempts_day_by_day(some: Records) -> None:
-    days = Progress(some).attempts_by_day(Filter(people=(some.trainee("A").id,), until=date(2026, 4, 30)))
+    days = Progress(some).days(Filter(people=(some.trainee("A").id,), until=date(2026, 4, 30)))
     assert [(one.day, one.score) for one in days] == [(20260302, 75), (20260311, 90), (20260411, 97)]
+
+
+def test_attempts_of_one_day_are_added_up(records: Records) -> None:
+    who = records.trainee("A").id
+    attempt(records, who, act(ms=1000))
+    attempt(records, who, act(verdict="wrong", lost=25, ms=3000), act("draw.order", ms=500))
+    attempt(records, records.trainee("B").id, act())
+    assert Progress(records).days(Filter(people=(who,))) == [(20260302, 2, 175, 1, 0, 4500)]
 
 
 def test_weeks_and_months_of_everyone(some: Records) -> None:
