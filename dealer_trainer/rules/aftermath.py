@@ -12,6 +12,7 @@ from dealer_trainer.rules.mend import put_right, settled
 from dealer_trainer.table.acts import (
     ALL,
     Act,
+    Fetch,
     GiveBack,
     Money,
     Move,
@@ -169,19 +170,30 @@ def is_a_fault(table: Table, act: Act, before: Assessment, now: Assessment) -> b
         if act.source.spot is Spot.HAND and (act.which == ALL or not _mended_from(act.source, before)):
             return True  # nor has a card outside the hand in which it is rightly
     from_hand_to_hand = isinstance(act, Move) and act.source.spot is act.target.spot is Spot.HAND
-    if isinstance(act, Say):  # a hand killed: unless it has to be buried now, it was no dead hand
-        return all(duty.act != Move(hand(act.seat), MUCK, ALL) for duty in now.owed)
+    if isinstance(
+        act, Say
+    ):  # a hand killed: unless that was due and it has to be buried now, it was no dead hand
+        buried = any(duty.act == Move(hand(act.seat), MUCK, ALL) for duty in now.owed)
+        return not (buried and _was_due(act, before))
     spoken = {(duty.rule, duty.act, duty.reason) for duty in before.duties}
     for duty in now.duties:
         mends = duty.urgency <= Urgency.MEND and not is_of_the_nets(duty.rule)
         if from_hand_to_hand and duty.rule == "draw.miscounted":
             continue  # it is put back where it was, and looks like no card too many then
+        if isinstance(act, GiveBack) and not isinstance(duty.act, Post | Fetch):
+            continue  # chips that are gone make wagers look wrong that were not
         if mends and (duty.rule, duty.act, duty.reason) not in spoken:
             return False
     banned = {(ban.rule, ban.reason, ban.seat) for ban in before.bans}
     return not any(
         ban.rule in LEAVES_IT_THERE and (ban.rule, ban.reason, ban.seat) not in banned for ban in now.bans
     )
+
+
+def _was_due(act: Say, before: Assessment) -> bool:
+    """Was that word owed, if only once the floor has been called?"""
+    alone = any(ban.reason == "alone" and ban.forbids(act) for ban in before.bans)
+    return alone or any(duty.act == act for duty in before.duties)
 
 
 def _mended_from(packet: Place, before: Assessment) -> bool:

@@ -114,10 +114,10 @@ def floor(table: Table, house: House) -> Says:
         yield Duty(
             "mend.floor",
             Say(Word.FLOOR),
-            Urgency.ANSWER if table.repeats else Urgency.DEAD,  # two answers may chase each other, too
+            Urgency.ANSWER,  # before rulings on bets: two may chase each other, or their chips be gone
             Gravity.MAJOR,
             reason="again" if table.repeats else "stop",
-            age=-50 if table.repeats else 0,
+            age=-50,
         )
 
 

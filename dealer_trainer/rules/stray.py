@@ -307,7 +307,7 @@ def muck(table: Table, house: House) -> Says:
         return
     for seat in table.seats:
         if seat.touched_muck and not seat.folded:
-            if seat.killed and seat.hand:
+            if seat.killed and seat.hand and "stray.muck" in table.rulings:
                 yield Duty(
                     "stray.muck",
                     Move(hand(seat.number), MUCK, ALL),

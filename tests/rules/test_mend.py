@@ -168,6 +168,42 @@ def test_floor_is_not_called_for_an_error_that_can_be_undone() -> None:
     assert verdict(five, "floor")[:2] == ("needless", "mend.own_error")
 
 
+@pytest.mark.parametrize("house", ["roberts", "wsop-live", "california"])
+@pytest.mark.parametrize("act", ["give back everything", "give back bets"])
+def test_floor_chips_given_back_for_nothing_make_no_wager_wrong(act: str, house: str) -> None:
+    called = at("others call", seats=4, house=house).wait(2)
+    wrong = called.play(act)
+    assert owed_by(wrong) == [("call the floor", "mend.floor")]
+    back = wrong.play("floor").table
+    chips = [(seat.stack, seat.bet, seat.posted, seat.live) for seat in called.table.seats]
+    assert [(seat.stack, seat.bet, seat.posted, seat.live) for seat in back.seats] == chips
+
+
+def test_floor_a_check_that_was_allowed_buries_nobody_whom_the_dealer_kills() -> None:
+    """Where a check folds: the big blind's option is no such check."""
+    checked = at("others call", seats=4, house="california").wait(3).play("say option to seat 2").wait()
+    wrong = checked.play("dead hand seat 2")
+    assert owed_by(wrong)[0] == ("call the floor", "mend.floor")
+    assert wrong.play("floor").table.seat(2).live
+
+
+def test_floor_gives_back_a_hand_that_was_killed_before_its_minute_was_over() -> None:
+    script = "seat 3 hesitates; seat 4 calls the clock on seat 3"
+    begun = at(script, seats=4, game="deuce-to-seven no-limit 2-4").wait(2).play("say clock to seat 3")
+    assert verdict(begun, "dead hand seat 3")[:3] == ("early", "big.clock", "critical")
+    wrong = begun.play("dead hand seat 3")
+    assert owed_by(wrong)[0] == ("call the floor", "mend.floor")
+    assert wrong.play("floor").table.seat(3).live
+
+
+def test_floor_must_rule_on_a_hand_that_touched_the_muck_though_the_dealer_killed_it() -> None:
+    touched = at("the hand of seat 3 touches the muck; others call", seats=4).wait()
+    wrong = touched.play("dead hand seat 3")
+    assert wrong.errors[-1][:3] == ("forbidden", "stray.muck", "major")
+    assert owed_by(wrong) == [("call the floor", "mend.floor")]
+    assert ("call the floor", "stray.muck") in owed_by(wrong.play("floor"))
+
+
 # --- void
 
 
