@@ -75,6 +75,17 @@ class Assigned:
             assignment.id, who, made, json.dumps(sorted(plain)),
         )  # fmt: skip
 
+    def tries_at_most(self, assignment: Assignment, people: Iterable[str], plain: Iterable[str]) -> int:
+        """How many attempts `tries` finds at most; soon told, however many they are."""
+        made = assignment.created.astimezone(UTC).isoformat(timespec="milliseconds")
+        (row,) = self.records.ask(
+            "SELECT (SELECT count(*) FROM attempt WHERE assignment = ?1)"
+            " + (SELECT count(*) FROM attempt WHERE trainee IN (SELECT value FROM json_each(?2))"
+            " AND scenario IN (SELECT value FROM json_each(?4)) AND started >= ?3) AS n",
+            assignment.id, json.dumps(list(people)), made, json.dumps(sorted(plain)),
+        )  # fmt: skip
+        return int(row["n"])
+
     def extras(self, assignment: str, people: Iterable[str]) -> dict[str, Counter[str]]:
         """How many attempts these people were given beyond what the assignment allows, by scenario."""
         found: dict[str, Counter[str]] = {}

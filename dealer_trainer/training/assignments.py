@@ -221,6 +221,13 @@ def works(
     return [marking.work(one, of[one], extras.get(one, _NONE)) for one in people]
 
 
+def at_most(records: Records, assignment: Assignment, library: Library) -> int:
+    """How many attempts `works` has to look at, at most. Raises RecordsError."""
+    room = Classroom(records)
+    people = [one.id for one in room.people(assignment)]
+    return room.tries_at_most(assignment, people, _plain(assignment.plan, library))
+
+
 def progress(done: Sequence[Work]) -> Progress:
     states = [one.state for one in done]
     return Progress(
@@ -236,13 +243,18 @@ def only_own(plan: Plan) -> bool:
 
 def _tries(records: Records, assignment: Assignment, library: Library, people: Sequence[str]) -> list[Try]:
     plan = assignment.plan
-    plain = () if only_own(plan) else {one for part in plan.parts for one in library.of(part)}
+    plain = _plain(plan, library)
     found = Classroom(records).tries(assignment, people, plain)
     if plan.house is None:
         return found
     # A scenario's own house goes before the one that is wanted, also where it is practised.
     wanted = {name: library.house(name) or plan.house for name in plain}
     return [one for one in found if one.own or one.house == wanted[one.scenario]]
+
+
+def _plain(plan: Plan, library: Library) -> set[str]:
+    """The scenarios at which plain work counts."""
+    return set() if only_own(plan) else {one for part in plan.parts for one in library.of(part)}
 
 
 def _by_number(one: Try) -> int:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date, timedelta
+from pathlib import Path
+from threading import Event
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QDate, Qt
@@ -13,13 +16,14 @@ from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPushButton, QSpinBo
 from pytestqt.qtbot import QtBot
 
 from dealer_trainer import texts
+from dealer_trainer.gui.classroom import counting
 from dealer_trainer.gui.classroom.detail import Detail
 from dealer_trainer.gui.classroom.part_picker import PartPicker
 from dealer_trainer.gui.pages.assignments import AssignmentsPage
 from dealer_trainer.gui.pages.debrief import DebriefPage
 from dealer_trainer.gui.pages.practice import PracticePage
 from dealer_trainer.gui.window import Window
-from dealer_trainer.records import Entry, Kind, Records, Trainee, open_records
+from dealer_trainer.records import Entry, Kind, Records, RecordsError, Trainee, open_records
 from dealer_trainer.records.class_rows import (
     Assignment,
     AssignmentKind,
@@ -30,6 +34,8 @@ from dealer_trainer.records.class_rows import (
     TargetKind,
 )
 from dealer_trainer.records.classroom import Classroom
+from dealer_trainer.records.errors import Problem
+from dealer_trainer.training.assignments import Work
 
 FIVE = "draw/five_last/five"
 EIGHT = "exposed/replace/eight"
@@ -62,7 +68,7 @@ def show(window: Window, page: AssignmentsPage, room: Classroom) -> Callable[...
         for plan in plans:
             room.make_assignment(plan)
         window.go("assignments")
-        page.count_all()
+        page.counting.count_all()
         return page
 
     return shown
@@ -129,7 +135,7 @@ def test_the_list_says_how_far_the_class_is(
     for what in (FIVE, EIGHT):
         attempt(records, people[0], what, 0)
     page.refresh()
-    page.count_all()
+    page.counting.count_all()
     told = [page.model.data(page.model.index(row), Qt.ItemDataRole.AccessibleTextRole) for row in (0, 1)]
     assert "1 of 3 have passed · 2 overdue · 1 late" in told[0]
     assert told[1].endswith("1 of 3 have passed")
@@ -140,8 +146,8 @@ def test_it_is_counted_while_the_window_goes_on(
 ) -> None:
     page = show(*[replace(PLAN, title=f"No. {n}") for n in range(5)])
     page.refresh()
-    assert page._to_count
-    qtbot.waitUntil(lambda: not page._to_count)
+    assert page.counting.to_do
+    qtbot.waitUntil(lambda: not page.counting.to_do)
 
 
 # Who has done what
@@ -621,7 +627,7 @@ def test_it_speaks_the_language_and_everything_has_a_name(
 ) -> None:
     page = show(replace(PLAN, due=date(2026, 1, 1)), replace(PLAN, kind=AssignmentKind.EXAM, attempts=1))
     window.preferences.language = lang
-    page.count_all()
+    page.counting.count_all()
     page.edit()
     window.preferences.language = "en"
     window.preferences.language = lang
@@ -743,3 +749,90 @@ def test_whoever_is_given_one_more_reads_it_on_today(
         return any("1 more for you" in one.text() for one in window.page("start").findChildren(QLabel))
 
     qtbot.waitUntil(told)
+
+
+# Very many attempts
+
+
+@pytest.fixture
+def many(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if each assignment had very many."""
+    monkeypatch.setattr(counting, "MANY", -1)
+
+
+def test_what_takes_long_is_counted_behind_the_window(
+    window: Window,
+    page: AssignmentsPage,
+    records: Records,
+    people: list[Trainee],
+    qtbot: QtBot,
+    room: Classroom,
+    many: None,
+) -> None:
+    room.make_assignment(PLAN)
+    later = room.make_assignment(replace(PLAN, title="Later"))
+    attempt(records, people[0], FIVE, 0)
+    window.go("assignments")
+    detail = page.detail
+    assert detail.waits
+    assert detail.stop_button.isVisible()
+    assert cells(page) == []
+    page.view.setCurrentIndex(page.model.index(page.model.row_of(later.id)))
+    assert detail.assignment == later
+    qtbot.waitUntil(lambda: not detail.waits)
+    assert cells(page)[0][:3] == ["Trainee 1", "begun", "passed · 100"]
+    assert not detail.stop_button.isVisible()
+    qtbot.waitUntil(lambda: not page.counting.to_do)
+    assert len(page.counting.works) == 2
+
+
+def test_the_counting_is_stopped_and_begun_again(
+    window: Window,
+    page: AssignmentsPage,
+    records: Records,
+    people: list[Trainee],
+    qtbot: QtBot,
+    room: Classroom,
+    many: None,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    room.make_assignment(PLAN)
+    attempt(records, people[0], FIVE, 0)
+    going_on = Event()
+    whole = counting.works
+
+    def held(*asked: Any) -> list[Work]:
+        assert going_on.wait(20)
+        return whole(*asked)
+
+    monkeypatch.setattr(counting, "works", held)
+    window.go("assignments")
+    QTest.mouseClick(page.detail.stop_button, Qt.MouseButton.LeftButton)
+    assert page.detail.stop_button.text() == "Count it"
+    going_on.set()
+    page.counting._asker.close()  # what was dropped is not told any more
+    assert page.detail.waits
+    assert page.counting.works == {}
+    QTest.mouseClick(page.detail.stop_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not page.detail.waits)
+    assert cells(page)[0][:3] == ["Trainee 1", "begun", "passed · 100"]
+
+
+def test_why_it_cannot_be_counted_is_told(
+    window: Window,
+    page: AssignmentsPage,
+    qtbot: QtBot,
+    room: Classroom,
+    many: None,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    room.make_assignment(PLAN)
+
+    def torn(*_: object) -> list[Work]:
+        raise RecordsError(Problem.UNREADABLE, Path("records.db"), "torn")
+
+    monkeypatch.setattr(counting, "works", torn)
+    window.go("assignments")
+    qtbot.waitUntil(page.bar.isVisible)
+    assert "records.db" in page.bar.said.text()
+    assert page.detail.stop_button.text() == "Count it"

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable
 from datetime import date
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, QTimer
+from PySide6.QtCore import QItemSelectionModel, QModelIndex
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 from dealer_trainer import texts
 from dealer_trainer.gui.classroom import saying
 from dealer_trainer.gui.classroom.assignment_list import AssignmentModel
+from dealer_trainer.gui.classroom.counting import Counting
 from dealer_trainer.gui.classroom.detail import Detail
 from dealer_trainer.gui.classroom.people import called
 from dealer_trainer.gui.classroom.room_page import RoomPage
@@ -29,7 +29,7 @@ from dealer_trainer.gui.widgets import Empty, button, halves, label
 from dealer_trainer.records import RecordsError
 from dealer_trainer.records.class_rows import Assignment, Refused
 from dealer_trainer.records.classroom import Classroom
-from dealer_trainer.training.assignments import Work, progress, works
+from dealer_trainer.training.assignments import progress
 
 
 class AssignmentsView(RoomPage):
@@ -39,8 +39,7 @@ class AssignmentsView(RoomPage):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
-        self._works: dict[str, list[Work]] = {}
-        self._to_count: deque[Assignment] = deque()
+        self.counting = Counting(self)
         self._title, self._count = label("title"), label("dim")
         self.archived = QCheckBox()
         self.new_button = button("primary", "add")
@@ -54,14 +53,14 @@ class AssignmentsView(RoomPage):
         self.view.setMinimumWidth(220)
         self.detail = Detail(desk.services)
         self._empty = Empty("assignments")
-        self._counting = QTimer(self)  # one assignment a turn: the window goes on meanwhile
-        self._counting.setInterval(0)
-        self._counting.timeout.connect(self._count_next)
+        self.counting.counted.connect(self._counted)
+        self.counting.failed.connect(self._not_counted)
         self._lay_out()
         self.archived.toggled.connect(lambda _: self.refresh())
         self.view.selectionModel().currentChanged.connect(self._chosen)
         self.view.activated.connect(lambda _: self.detail.grid.setFocus())
         self.detail.look.connect(self.look_back)
+        self.detail.stop.connect(self._stop_or_count)
 
     def _lay_out(self) -> None:
         head = QHBoxLayout()
@@ -89,7 +88,7 @@ class AssignmentsView(RoomPage):
     # What is shown.
 
     def left(self) -> None:
-        self._counting.stop()
+        self.counting.rest()
         if (one := self.chosen()) is not None:
             self.desk.preferences.remember("assignments.chosen", one.id)
 
@@ -106,9 +105,9 @@ class AssignmentsView(RoomPage):
                 found = room.assignments(archived=self.archived.isChecked())
             except RecordsError as error:
                 trouble = str(error)
-        self._works = {}
         self.model.fill(found)
-        self._to_count = deque(found)
+        if room is not None:
+            self.counting.begin(room, found, self.desk.services.assignable(), self.today(room))
         self.new_button.setEnabled(self.own)
         self.new_button.setToolTip(
             "" if self.own else texts.say("reports.look.disabled", file=self.desk.services.looking_at)
@@ -121,7 +120,6 @@ class AssignmentsView(RoomPage):
             flag = QItemSelectionModel.SelectionFlag.ClearAndSelect
             self.view.selectionModel().setCurrentIndex(index, flag)
             self._show_chosen()
-            self._counting.start()
 
     def _tell_empty(self, trouble: str) -> None:
         if trouble:
@@ -133,28 +131,25 @@ class AssignmentsView(RoomPage):
             lead = texts.say("class.assigned.empty_lead")
             self._empty.tell(texts.say("class.assigned.empty"), lead, action)
 
-    def _count_next(self) -> None:
+    def _counted(self, assignment: str) -> None:
         """How far the class is with one more assignment."""
-        if not self._to_count:
-            self._counting.stop()
-            return
-        one = self._to_count.popleft()
-        try:
-            self.model.set_progress(one.id, progress(self._work(one)))
-        except (Refused, RecordsError):  # it is told where one is looked at
-            self._to_count.clear()
+        self.model.set_progress(assignment, progress(self.counting.works[assignment]))
+        one = self.chosen()
+        if one is not None and one.id == assignment and self.detail.waits:
+            self._show_chosen()
 
-    def count_all(self) -> None:
-        """How far the class is with every assignment, now."""
-        while self._to_count:
-            self._count_next()
+    def _not_counted(self, _assignment: str, why: str) -> None:
+        self.counting.stop()
+        self._show_chosen()
+        self.bar.complain(why)
 
-    def _work(self, assignment: Assignment) -> list[Work]:
-        if assignment.id not in self._works:
-            room = self.need()
-            library = self.desk.services.assignable()
-            self._works[assignment.id] = works(room.records, assignment, library, self.today(room))
-        return self._works[assignment.id]
+    def _stop_or_count(self) -> None:
+        """Count no more what takes long; or count it after all."""
+        if self.counting.stopped:
+            self.refresh()
+        else:
+            self.counting.stop()
+            self._show_chosen()
 
     @staticmethod
     def today(room: Classroom) -> date:
@@ -175,13 +170,13 @@ class AssignmentsView(RoomPage):
             room = self.need()
             people = {person.id: person for person in room.trainees(archived=None)}
             groups = {group.id: group for group in room.groups()}
-            done = self._work(one)
+            done = self.counting.works.get(one.id) if self.counting.want(one) else None
         except (Refused, RecordsError) as error:
             self.bar.complain(str(error))
             return
         names = {key: called(person) for key, person in people.items()}
         whom = saying.for_whom(one.plan, groups, people)
-        self.detail.show_assignment(one, done, names, whom, own=self.own)
+        self.detail.show_assignment(one, done, names, whom, own=self.own, stopped=self.counting.stopped)
 
     def look_back(self, attempt: str) -> None:
         """Show the debrief of an attempt."""

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QLineEdit,
+    QProgressBar,
     QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
@@ -23,7 +24,7 @@ from dealer_trainer.gui.classroom import saying
 from dealer_trainer.gui.classroom.grid import Grid
 from dealer_trainer.gui.services import Services
 from dealer_trainer.gui.shelf import plain
-from dealer_trainer.gui.widgets import OneLine, button, halves, label
+from dealer_trainer.gui.widgets import OneLine, button, frame, halves, label
 from dealer_trainer.records.class_rows import Assignment, Try
 from dealer_trainer.training.assignments import State, Work, progress
 
@@ -46,6 +47,7 @@ class Detail(QWidget):
     look = Signal(str)  # at an attempt (its ID)
     more = Signal(str, str)  # one attempt more for a trainee (ID) at a scenario
     less = Signal(str, str)  # or one that was given taken back
+    stop = Signal()  # the counting; or go on with it
 
     def __init__(self, services: Services) -> None:
         super().__init__()
@@ -61,11 +63,17 @@ class Detail(QWidget):
         self.search.setClearButtonEnabled(True)
         self.grid = Grid()
         self._nobody = label("dim", wrap=True)
+        self._waiting, self._inside_waiting = frame("banner", vertical=False, margin=10, spacing=12)
+        self._wait_words, self._wait_bar, self.stop_button = label(wrap=True), QProgressBar(), button()
+        self._wait_bar.setRange(0, 0)  # nobody knows how long
+        self._wait_bar.setTextVisible(False)
+        self._wait_bar.setMaximumWidth(220)
+        self._waiting.hide()
         self._tries_title = OneLine("strong")
         self.tries = QTableWidget(0, len(_TRIES))
         self.look_button = button("", "next")
         self.more_button, self.less_button = button("", "add"), button("", "undo")
-        self._own = False
+        self._own = self._waits = self._stopped = False
         self._lay_out()
         for one, signal in (
             (self.edit_button, self.edit), (self.copy_button, self.copy),
@@ -74,6 +82,7 @@ class Detail(QWidget):
             one.clicked.connect(signal)
         self.search.textChanged.connect(lambda _: self._show_works())
         self.filter.currentIndexChanged.connect(lambda _: self._show_works())
+        self.stop_button.clicked.connect(self.stop)
         self.grid.looked_at.connect(self._show_tries)
         self.grid.activated.connect(lambda _: self.tries.setFocus())
         self.tries.itemSelectionChanged.connect(self._enable_acts)
@@ -119,6 +128,9 @@ class Detail(QWidget):
         top.setLayout(above)
         above.setContentsMargins(0, 0, 0, 0)
         above.setSpacing(8)
+        for part in (self._wait_words, self._wait_bar, self.stop_button):
+            self._inside_waiting.addWidget(part)
+        above.addWidget(self._waiting)
         above.addLayout(sift)
         above.addWidget(self.grid, 1)
         above.addWidget(self._nobody)
@@ -136,14 +148,23 @@ class Detail(QWidget):
 
     # What is shown.
 
+    @property
+    def waits(self) -> bool:
+        """Whether what was done is still to be counted."""
+        return self._waits
+
     def show_assignment(
-        self, assignment: Assignment, works: Sequence[Work], names: Mapping[str, str], whom: str, *, own: bool
-    ) -> None:
-        """`names` of the trainees by ID; `whom` it is for, in words; `own`: it may be changed."""
-        self.assignment, self._works, self._names, self._own = assignment, works, names, own
+        self, assignment: Assignment, works: Sequence[Work] | None, names: Mapping[str, str], whom: str, *,
+        own: bool, stopped: bool = False,
+    ) -> None:  # fmt: skip
+        """`works` None: they are still counted, unless that was `stopped`. `names` of the trainees by ID;
+        `whom` it is for, in words; `own`: it may be changed."""
+        self.assignment, self._works, self._names, self._own = assignment, works or (), names, own
+        self._waits, self._stopped = works is None, stopped
         plan = assignment.plan
         self._title.setText(plan.title)
-        self._far.setText(saying.how_far(progress(works)))
+        self._far.setText("" if works is None else saying.how_far(progress(works)))
+        self._tell_waiting()
         self._facts.setText(" · ".join(saying.facts(plan)))
         self._for.setText(whom)
         self._counts.setText(saying.counts_shortly(plan))
@@ -154,6 +175,13 @@ class Detail(QWidget):
         for one in (self.edit_button, self.copy_button, self.archive_button, self.delete_button):
             one.setEnabled(own)
         self._show_works()
+
+    def _tell_waiting(self) -> None:
+        self._waiting.setVisible(self._waits)
+        self._wait_bar.setVisible(not self._stopped)
+        said, press = ("stopped", "go_on") if self._stopped else ("running", "stop")
+        self._wait_words.setText(texts.say(f"class.counting.{said}"))
+        self.stop_button.setText(texts.say(f"class.counting.{press}"))
 
     def name_of(self, trainee: str) -> str:
         return self._names.get(trainee, "")
@@ -170,7 +198,7 @@ class Detail(QWidget):
         ]
         parts = [saying.part_name(self._services, one, bare=True) for one in self.assignment.plan.parts]
         self.grid.fill(shown, self._names, parts)
-        self._nobody.setVisible(not shown)
+        self._nobody.setVisible(not shown and not self._waits)
         key = "none_fit" if self._works else "nobody"
         self._nobody.setText(texts.say(f"class.assigned.{key}"))
 
@@ -266,6 +294,7 @@ class Detail(QWidget):
         self.delete_button.setText(texts.say("class.assigned.delete"))
         self.look_button.setText(texts.say("class.look.open"))
         self.look_button.setToolTip(texts.say("class.look.open_tip"))
+        self._tell_waiting()
         self.more_button.setText(texts.say("class.extra.more"))
         self.less_button.setText(texts.say("class.extra.less"))
         self.search.setPlaceholderText(texts.say("class.assigned.search"))

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from dealer_trainer.records import RecordsError, open_records
+from dealer_trainer.records import Records, RecordsError, open_records
 from dealer_trainer.records.progress import Progress
 from dealer_trainer.records.store import Stopped
 
@@ -25,7 +25,8 @@ class _Ticket:
     """One question, until it is answered or given up."""
 
     key: str
-    question: Callable[[Progress], Any]
+    question: Callable[[Records], Any]
+    of_sums: bool
     stop: threading.Event = field(default_factory=threading.Event)
 
 
@@ -54,10 +55,19 @@ class Asker(QObject):
     ) -> None:
         """Have a question answered from this file; one of the same key that is still open is dropped.
         `readonly`: sums that are due are not filled in."""
+        self._ask(_Ticket(key, lambda records: question(Progress(records)), True), file, readonly)
+
+    def ask_records(
+        self, key: str, file: Path, question: Callable[[Records], Any], *, readonly: bool = False
+    ) -> None:
+        """The same for a question that needs no sums."""
+        self._ask(_Ticket(key, question, False), file, readonly)
+
+    def _ask(self, ticket: _Ticket, file: Path, readonly: bool) -> None:
+        key = ticket.key
         for one in [one for one in self._open if one.key == key]:
             one.stop.set()
             self._open.remove(one)
-        ticket = _Ticket(key, question)
         self._open.append(ticket)
         if not self._soon.isActive():
             self._soon.start()
@@ -92,10 +102,10 @@ class Asker(QObject):
             if ticket.stop.is_set():
                 return
             with open_records(file, readonly=readonly, patience=_PATIENCE) as records:
-                if not readonly and not self._filled(ticket, Progress(records)):
+                if ticket.of_sums and not readonly and not self._filled(ticket, Progress(records)):
                     return
                 with records.stoppable(ticket.stop.is_set):
-                    found = ticket.question(Progress(records))
+                    found = ticket.question(records)
         except Stopped:
             return
         except RecordsError as error:
