@@ -279,7 +279,7 @@ class Services:
         from dealer_trainer.records.looking import look_at
 
         own = self.records()
-        if own is not None and file.exists() and file.samefile(own.file):
+        if own is not None and file.exists() and own.file.exists() and file.samefile(own.file):
             self.look_away()
             return
         looked = look_at(file, patience=_PATIENCE)

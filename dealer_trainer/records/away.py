@@ -16,6 +16,12 @@ from dealer_trainer.records.errors import Problem, RecordsError
 MOST_COPIES: Final = 99
 
 
+def must_be_there(file: Path) -> None:
+    """Raises RecordsError (AWAY), else another would be made in the place of what is open."""
+    if not file.exists():
+        raise RecordsError(Problem.AWAY, file, texts.say("records.away.asked"))
+
+
 class Spot:
     """Where a file was opened. One that was taken away and put back is where it was; of a copy of it, and of
     another of its name, that is said where the system numbers its files (some network drives do not)."""

@@ -14,7 +14,7 @@ from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from dealer_trainer.records.away import Spot
+from dealer_trainer.records.away import Spot, must_be_there
 from dealer_trainer.records.errors import Problem, RecordsError, guarded
 from dealer_trainer.records.ids import id_of, new_id
 from dealer_trainer.records.ordering import in_order
@@ -43,11 +43,15 @@ def open_records(
     now: Callable[[], datetime] = utc,
     patience: float = 5,
     readonly: bool = False,
+    make: bool = True,
 ) -> Records:
     """Open the records, made or brought up to date if need be. `now` is the clock; for so many seconds it is
     waited for another program to have done with them, at each write too. `readonly`: look at a file that is
-    there, and leave it as it is. Raises RecordsError."""
+    there, and leave it as it is. Without `make` it must be there, as somebody has it open. Raises
+    RecordsError."""
     file = file or default_file()
+    if not make:
+        must_be_there(file)
     if readonly:
         from dealer_trainer.records.looking import look_at
 

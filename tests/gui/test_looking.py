@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -70,6 +71,15 @@ def test_practice_stays_in_our_own_file(instructor: Window, theirs: Path) -> Non
     assert theirs.read_bytes() == before
     instructor.go("class")
     assert banner(instructor) is not None
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="what is open cannot be taken away there")
+def test_it_is_looked_at_also_where_our_own_file_was_taken_away(instructor: Window, theirs: Path) -> None:
+    own = instructor.services.records()
+    assert own is not None
+    own.file.unlink()
+    instructor.look_at(theirs)
+    assert names(instructor) == ["Their trainee"]
 
 
 def test_who_locks_looks_away(instructor: Window, theirs: Path) -> None:

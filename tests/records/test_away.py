@@ -152,6 +152,19 @@ def test_sums_are_not_filled_into_it(records: Records, attempt: str, file: Path)
         records.fill_sums(lambda _done, _whole: True)
 
 
+def test_no_other_is_made_for_whoever_asks_beside_it(records: Records, file: Path) -> None:
+    records.trainee("Trainee 1")
+    with open_records(file, make=False) as beside:
+        assert len(beside.trainees()) == 1
+    delete(file)
+    with pytest.raises(RecordsError) as caught:
+        open_records(file, make=False)
+    assert caught.value.problem is Problem.AWAY
+    assert str(file) in str(caught.value)
+    assert "not kept" not in str(caught.value)
+    assert list(file.parent.iterdir()) == []
+
+
 @pytest.mark.parametrize("told", [(0, 5), None])
 def test_a_drive_that_does_not_tell_one_file_from_another(
     told: tuple[int, int] | None, file: Path, monkeypatch: pytest.MonkeyPatch
