@@ -389,6 +389,15 @@ def test_practise_in_words_keeps_the_run(two_draw: str, db: Path) -> None:
         assert attempt.ended is not None
 
 
+def test_whoever_is_named_is_the_one_whose_name_looks_the_same(two_draw: str, db: Path) -> None:
+    for name in ("Ann  Lee", "ann lee", "Ann Lee"):
+        run("practise", two_draw, "--text", "--db", str(db), "--trainee", name, given="burn\n")
+    run("practise", two_draw, "--text", "--db", str(db), given="burn\n")
+    with open_records(db) as records:
+        assert [one.name for one in records.trainees()] == ["", "Ann Lee"]
+        assert len(records.attempts(records.trainee("Ann Lee").id)) == 3
+
+
 def test_a_run_that_was_killed_is_resumed(two_draw: str, db: Path) -> None:
     nothing = run("practise", two_draw, "--text", "--db", str(db), "--resume")
     assert nothing.exit_code == 2

@@ -10,6 +10,7 @@ from dealer_trainer import texts
 from dealer_trainer.cli import find
 from dealer_trainer.cli.running import INTERRUPTED
 from dealer_trainer.cli.words import Problem, problem
+from dealer_trainer.names import alike, tidy
 from dealer_trainer.records import Attempt, Records, RecordsError, open_records
 from dealer_trainer.records.errors import Problem as Trouble
 from dealer_trainer.records.store import EXAM
@@ -28,7 +29,7 @@ def practise_in_terminal(
     find.sitting(scenario, rules, seed)  # a scenario that cannot begin leaves no attempt behind
     try:
         with open_records() as records:
-            who = records.trainee(trainee).id
+            who = records.trainee(_name_of(records, trainee)).id
             cut_off = _cut_off(records, who, scenario)
             if resume:
                 practice = _resumed(records, cut_off, scenario, rules)
@@ -42,6 +43,14 @@ def practise_in_terminal(
         raise Problem(str(error), 1) from error
     except KeyboardInterrupt:
         raise Problem(texts.say("cli.interrupted_run"), INTERRUPTED) from None
+
+
+def _name_of(records: Records, given: str) -> str:
+    """The name of the one who is meant: as it is kept where one looks the same, else as it will be."""
+    known = [one.name for one in records.trainees() if alike(one.name) == alike(given)]
+    if given in known:
+        return given
+    return known[0] if known else tidy(given)
 
 
 def _cut_off(records: Records, trainee: str, scenario: Scenario) -> Attempt | None:

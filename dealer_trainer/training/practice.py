@@ -95,7 +95,9 @@ class Practice:
         assignment: str | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> Practice:
-        """Sit down at a scenario. `trainee` and `assignment` are IDs; without `records` nothing is kept."""
+        """Sit down at a scenario. `trainee` and `assignment` are IDs; without `records` nothing is kept.
+
+        Raises RecordsError, also while the trainee's exam with the same cards is open."""
         sitting = sittings.begin(scenario, rules, seed)
         attempt = ""
         if records is not None:
