@@ -167,3 +167,11 @@ def _flat(prefix: str, value: dict[str, Any]) -> Iterator[tuple[str, str]]:
             yield from _flat(key, below)
         else:
             yield key, below
+
+
+@cache
+def rulebook(file: str, lang: str) -> Mapping[str, Any]:
+    """What one of the rulebook's files says in a language: a chapter, the chapters' names, the house options;
+    nothing where there is no such file."""
+    path = assets.resources() / "rulebook" / lang / f"{file}.toml"
+    return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}

@@ -188,12 +188,13 @@ def trial(
 
 @trainer.command()
 @words.option("--db", type=click.Path(path_type=Path), metavar="FILE")
+@words.option("--window", is_flag=True)
 @words.json
 @words.language
-def bench(as_json: bool, db: Path | None) -> None:
+def bench(as_json: bool, db: Path | None, window: bool) -> None:
     from dealer_trainer.cli.benching import run_bench
 
-    run_bench(as_json=as_json, db=db)
+    run_bench(as_json=as_json, db=db, window=window)
 
 
 @trainer.command()

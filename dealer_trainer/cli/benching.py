@@ -9,16 +9,16 @@ import click
 
 from dealer_trainer import texts
 from dealer_trainer.cli import words
-from dealer_trainer.cli.measures import STEPS, Measure, measured, pokerkit
+from dealer_trainer.cli.measures import Measure, measured, pokerkit, steps
 
 _WIDE = 44
 
 
-def run_bench(*, as_json: bool, db: Path | None = None) -> None:
+def run_bench(*, as_json: bool, db: Path | None = None, window: bool = False) -> None:
     """Measure, and print how we stand beside PokerKit and beside the bar."""
     found: list[Measure] = []
-    with words.progress(STEPS) as bar:
-        for one in measured(db):
+    with words.progress(steps(window=window)) as bar:
+        for one in measured(db, window=window):
             if one is None:
                 bar.update(1)
             else:

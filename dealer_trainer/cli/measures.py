@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from dealer_trainer import judge
 from dealer_trainer.cards import DECK_52, RANK_NAMES
+from dealer_trainer.cli import window_measures
 from dealer_trainer.hand_ranks import Ranking, strength
 from dealer_trainer.judge import Judged, Verdict
 from dealer_trainer.rules.house import DEFAULT, house
@@ -77,11 +78,13 @@ def pokerkit() -> ModuleType | None:
     return found
 
 
-STEPS: Final = ROUNDS * (len(Ranking) + 2 + len(Question))
+def steps(*, window: bool) -> int:
+    """How many rounds there are in all."""
+    return ROUNDS * (len(Ranking) + 3 + len(Question)) + window * window_measures.STEPS
 
 
-def measured(db: Path | None = None) -> Iterator[Measure | None]:
-    """Every measure; None after each round that gave none yet: there are STEPS rounds in all."""
+def measured(db: Path | None = None, *, window: bool = False) -> Iterator[Measure | None]:
+    """Every measure, with `window` those of the window too; None after each round that gave none yet."""
     peer = pokerkit()
     for ranking in Ranking:
         ours, reference = yield from _in_turns(*_hands(ranking, peer))
@@ -89,12 +92,26 @@ def measured(db: Path | None = None) -> Iterator[Measure | None]:
     deal = _Deal("award")
     ours, reference = yield from _in_turns(deal, None if peer is None else lambda: _their_deal(peer))
     yield Measure("deal", ours, reference, "deals/s", 1.0)
+    ours, reference = yield from _in_turns(deal.unjudged, None if peer is None else lambda: _their_deal(peer))
+    yield Measure("deal_unjudged", ours, reference, "deals/s", None)
     ours, _none = yield from _in_turns(_Deal("bets"), None)
     yield Measure("deal_to_the_last_bet", ours, None, "deals/s", None)
     took = sorted(deal.took)
     yield Measure("verdict.median", statistics.median(took), VERDICT_BAR, "µs", 1.0)
     yield Measure("verdict.p99", took[len(took) * 99 // 100], VERDICT_BAR, "µs", None)
     yield from _progress(db)
+    if window:
+        yield from _window()
+
+
+def _window() -> Iterator[Measure | None]:
+    bars = {"start": 1 / 1.3, "act_median": None, "act_p99": 1.0}
+    for one in window_measures.measured():
+        if one is None:
+            yield None
+        else:
+            name, ours, reference = one
+            yield Measure(f"window.{name}", ours, reference, "ms", bars[name])
 
 
 def _progress(db: Path | None) -> Iterator[Measure | None]:
@@ -218,6 +235,14 @@ class _Deal:
             table = self._step(table, act)
             if act is not None:
                 took.append((clock() - begun) * 1e6)
+        return 1
+
+    def unjudged(self) -> int:
+        """The same acts carried out, and none of them judged."""
+        seed = next(self._seeds)
+        table = self._begin(seed)
+        for act in self.acts[seed]:
+            table = advance(_next_player(table) if act is None else play(table, act))
         return 1
 
 

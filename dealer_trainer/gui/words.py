@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from dealer_trainer import assets, texts
+from dealer_trainer import texts
 from dealer_trainer.table.games import Game
 
 if TYPE_CHECKING:
@@ -31,14 +30,14 @@ def game_kind(one: Game) -> str:
 
 def chapter(name: str) -> str:
     """A chapter's title, or its bare name where the rulebook has none."""
-    found = _rulebook("chapters", texts.language()).get(name, name)
+    found = texts.rulebook("chapters", texts.language()).get(name, name)
     return str(found)
 
 
 def rule(rule_id: str) -> str:
     """A rule's name, or its ID where the rulebook has none."""
     one, _, name = rule_id.partition(".")
-    found = _rulebook(one, texts.language()).get(name, {})
+    found = texts.rulebook(one, texts.language()).get(name, {})
     return str(found.get("name", rule_id)) if isinstance(found, dict) else rule_id
 
 
@@ -110,11 +109,5 @@ def option_value(name: str, value: object) -> str:
 
 
 def _options(name: str) -> Mapping[str, Any]:
-    found = _rulebook("options", texts.language()).get(name, {})
+    found = texts.rulebook("options", texts.language()).get(name, {})
     return found if isinstance(found, dict) else {}
-
-
-@cache
-def _rulebook(file: str, lang: str) -> Mapping[str, Any]:
-    path = assets.resources() / "rulebook" / lang / f"{file}.toml"
-    return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}

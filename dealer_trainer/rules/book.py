@@ -8,13 +8,12 @@ of Python's own, has an underscore before it in code (`exposed.27` is `_27`, `be
 from __future__ import annotations
 
 import importlib
-import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Final
 
-from dealer_trainer import assets
+from dealer_trainer import texts
 from dealer_trainer.rules.duties import Ban, Duty
 from dealer_trainer.rules.house import House
 from dealer_trainer.table.state import Stage, Table
@@ -102,23 +101,15 @@ class RuleText:
     reasons: Mapping[str, str] = field(default_factory=dict)
 
 
-@cache
-def _chapter_texts(chapter: str, lang: str) -> Mapping[str, Any]:
-    path = assets.resources() / "rulebook" / lang / f"{chapter}.toml"
-    if not path.exists():
-        return {}
-    return tomllib.loads(path.read_text("utf-8"))
-
-
 def text(rule_id: str, lang: str) -> RuleText:
     """A rule's words in a language. Raises KeyError when it has none."""
     chapter, _, name = rule_id.partition(".")
-    return RuleText(**_chapter_texts(chapter, lang)[name])
+    return RuleText(**texts.rulebook(chapter, lang)[name])
 
 
 def has_text(rule_id: str, lang: str) -> bool:
     chapter, _, name = rule_id.partition(".")
-    return name in _chapter_texts(chapter, lang)
+    return name in texts.rulebook(chapter, lang)
 
 
 def because(rule_id: str, reason: str, lang: str, **figures: object) -> str:
@@ -130,5 +121,5 @@ def because(rule_id: str, reason: str, lang: str, **figures: object) -> str:
 def option_words(option: str, lang: str) -> Mapping[str, Any]:
     """A house option as an instructor reads it: its `name`, and what its `values` mean; nothing for an
     option that has no words."""
-    found = _chapter_texts("options", lang).get(option, {})
+    found = texts.rulebook("options", lang).get(option, {})
     return found if isinstance(found, dict) else {}

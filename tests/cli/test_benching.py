@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from dealer_trainer import cli, judge, texts
-from dealer_trainer.cli import benching, measures, progress_measures
+from dealer_trainer.cli import benching, measures, progress_measures, window_measures
 from dealer_trainer.cli.measures import Measure
 from dealer_trainer.records import open_records
 from dealer_trainer.table.state import Stage
@@ -33,6 +33,7 @@ NAMES = [
     "rank.deuce-to-seven",
     "rank.high",
     "deal",
+    "deal_unjudged",
     "deal_to_the_last_bet",
     "verdict.median",
     "verdict.p99",
@@ -49,7 +50,7 @@ PROGRESS = 6
 def test_each_figure_has_its_reference_and_its_bar(capsys: pytest.CaptureFixture[str]) -> None:
     shape = json.loads(bench(capsys, "--json"))
     assert [one["name"] for one in shape] == NAMES
-    assert [one["bar"] for one in shape] == [8, 8, 8, 1, None, 1, None, *[1 / 1.5] * PROGRESS]
+    assert [one["bar"] for one in shape] == [8, 8, 8, 1, None, None, 1, None, *[1 / 1.5] * PROGRESS]
     for one in shape:
         assert sorted(one) == ["bar", "name", "ours", "ratio", "reference", "unit"]
         if one["reference"] is None:
@@ -70,7 +71,26 @@ def test_without_pokerkit_there_are_our_own_figures(
     assert len(lines) == len(NAMES)
     assert all(line.split()[-3:].count("–") >= 1 for line in lines[:4])
     shape = json.loads(bench(capsys, "--json"))
-    assert [one["reference"] for one in shape][:-PROGRESS] == [None] * 5 + [50, 50]
+    assert [one["reference"] for one in shape][:-PROGRESS] == [None] * 6 + [50, 50]
+
+
+SHORT = "draw/announce/three_numbers.toml"
+
+
+def test_with_the_window_it_is_started_and_played_in(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(window_measures, "STARTS", 1)
+    monkeypatch.setattr(window_measures, "DEALS", 1)
+    monkeypatch.setattr(window_measures, "WHOLE_DEAL", SHORT)
+    shape = json.loads(bench(capsys, "--json", "--window"))
+    assert [one["name"] for one in shape[: len(NAMES)]] == NAMES
+    start, median, p99 = shape[len(NAMES) :]
+    assert [one["name"] for one in (start, median, p99)] == [
+        "window.start", "window.act_median", "window.act_p99"
+    ]  # fmt: skip
+    assert start["ours"] > start["reference"] > 0
+    assert p99["ours"] >= median["ours"] > 0
 
 
 @pytest.mark.parametrize("ends", ["award", "bets"])
@@ -79,6 +99,7 @@ def test_the_deal_is_played_to_its_end_without_an_error(ends: str) -> None:
     assert ours() == 1
     assert sum(act is not None for act in ours.acts[0]) == len(ours.took) > 50
     assert len({ours._begin(seed).stub for seed in ours.acts}) == measures.SHUFFLES
+    assert ours.unjudged() == 1
     for seed, acts in ours.acts.items():
         table = ours._begin(seed)
         for act in acts:
