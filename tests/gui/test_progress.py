@@ -117,6 +117,22 @@ def test_records_that_cannot_be_read(
     assert str(records.file) in page._empty.lead.text()
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="what is open cannot be taken away there")
+def test_records_that_were_taken_away_are_told_and_not_made_anew(
+    qtbot: QtBot, page: ProgressPage, window: Window
+) -> None:
+    practised(window, wrong("draw.burn", 10))
+    own = window.services.records()
+    assert own is not None
+    for one in own.file.parent.glob(f"{own.file.name}*"):
+        one.unlink()
+    window.go("progress")
+    answered(qtbot, page)
+    assert page.board.panel.insight is not None
+    assert f"{own.file} is not there any more" in page.board.panel.insight.answer
+    assert not own.file.exists()
+
+
 def test_only_a_look_at_it_loads_pyqtgraph(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in [name for name in sys.modules if name.partition(".")[0] == "pyqtgraph"]:
         monkeypatch.delitem(sys.modules, name)

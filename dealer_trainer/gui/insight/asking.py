@@ -101,7 +101,7 @@ class Asker(QObject):
         try:
             if ticket.stop.is_set():
                 return
-            with open_records(file, readonly=readonly, patience=_PATIENCE) as records:
+            with open_records(file, readonly=readonly, patience=_PATIENCE, make=False) as records:
                 if ticket.of_sums and not readonly and not self._filled(ticket, Progress(records)):
                     return
                 with records.stoppable(ticket.stop.is_set):
