@@ -35,7 +35,7 @@ from dealer_trainer.records.class_rows import (
 )
 from dealer_trainer.records.classroom import Classroom
 from dealer_trainer.records.errors import Problem
-from dealer_trainer.training.assignments import Work
+from dealer_trainer.training.assignments import Work, works
 
 FIVE = "draw/five_last/five"
 EIGHT = "exposed/replace/eight"
@@ -799,11 +799,10 @@ def test_the_counting_is_stopped_and_begun_again(
     room.make_assignment(PLAN)
     attempt(records, people[0], FIVE, 0)
     going_on = Event()
-    whole = counting.works
 
     def held(*asked: Any) -> list[Work]:
         assert going_on.wait(20)
-        return whole(*asked)
+        return works(*asked)
 
     monkeypatch.setattr(counting, "works", held)
     window.go("assignments")

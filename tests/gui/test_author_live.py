@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from dealer_trainer import texts
 from dealer_trainer.gui.author.house_check import HouseCheck
 from dealer_trainer.gui.author.recorder import Recorder
 from dealer_trainer.gui.pages.author import AuthorPage
@@ -265,6 +266,42 @@ def test_what_is_expected_is_written_by_hand(author: Author) -> None:
     assert row.error.text()
     author.editor.expect.put("expect.roberts", None)
     assert author.editor.expect.rows == []
+
+
+def test_whoever_writes_by_hand_is_offered_what_comes_next(author: Author) -> None:
+    author.tab("expect")
+    author.click(author.editor.expect.write)
+    editor = author.editor.expect.editor("roberts")
+    editor.setFocus()
+    QTest.keyClicks(editor, "b")
+    assert editor.offered[0] == "burn"
+    QTest.keyClick(editor, Qt.Key.Key_Return)
+    assert editor.toPlainText() == "burn"
+    assert editor.offered == []
+    QTest.keyClick(editor, Qt.Key.Key_Return)
+    assert editor.offered == []
+    QTest.keyClick(editor, Qt.Key.Key_Space, Qt.KeyboardModifier.ControlModifier)
+    assert editor.offered[0] == "take in seat 3"
+    QTest.keyClick(editor, Qt.Key.Key_Escape)
+    assert editor.offered == []
+    QTest.keyClicks(editor, "ta")
+    QTest.keyClick(editor, Qt.Key.Key_Tab)
+    assert author.draft.value("expect.roberts") == ["burn", "take in seat 3"]
+    assert editor.hasFocus()
+    QTest.keyClick(editor, Qt.Key.Key_Tab)
+    assert not editor.hasFocus()
+
+
+def test_an_offer_is_told_in_the_authors_language(author: Author) -> None:
+    texts.use("fr")
+    author.tab("expect")
+    author.click(author.editor.expect.write)
+    editor = author.editor.expect.editor("roberts")
+    editor.setFocus()
+    QTest.keyClicks(editor, "bu")
+    assert editor.offered == ["burn  (brûler)"]
+    QTest.keyClick(editor, Qt.Key.Key_Tab)
+    assert editor.toPlainText() == "burn"
 
 
 # Every house.

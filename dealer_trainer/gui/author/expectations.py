@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
@@ -11,12 +12,16 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPlainTextEdit, QVBoxLayout, 
 from dealer_trainer import texts
 from dealer_trainer.gui import words
 from dealer_trainer.gui.author import asking
-from dealer_trainer.gui.author.pane import Choice, Pane, Row, in_order
+from dealer_trainer.gui.author.offering_text import OfferingText
+from dealer_trainer.gui.author.pane import Choice, Pane, Row, Value, in_order
 from dealer_trainer.gui.preferences import Preferences
 from dealer_trainer.gui.widgets import button, clear, frame, label
-from dealer_trainer.rules.house import house, houses
+from dealer_trainer.rules.house import house, houses, is_house
+from dealer_trainer.scenario.completion import Completion
 from dealer_trainer.scenario.draft import Draft
+from dealer_trainer.scenario.model import Scenario
 from dealer_trainer.scenario.sitting import NoStart
+from dealer_trainer.training.act_offers import ActOffers, is_act
 from dealer_trainer.training.recording import Recording
 from dealer_trainer.training.retold import retold
 
@@ -24,6 +29,7 @@ if TYPE_CHECKING:
     from dealer_trainer.gui.author.recorder import Recorder
 
 _LINES = (4, 12)  # of a list of acts, at least and at most
+_MOST_OFFERED = 60  # acts that anybody would look through
 
 
 class Expectations(Pane):
@@ -52,6 +58,8 @@ class Expectations(Pane):
         self._sheets = QVBoxLayout()
         self._sheets.setSpacing(10)
         self._shown: list[str] = []
+        self._next = ActOffers()
+        self._dealt: tuple[dict[str, Value], Scenario] | None = None  # what it says, and what was read of it
         self._told: list[QLabel] = []  # the acts in the language in use: the file has them in English
         buttons = QHBoxLayout()
         buttons.addWidget(self.record)
@@ -72,6 +80,8 @@ class Expectations(Pane):
     def take(self, draft: Draft) -> None:
         super().take(draft)
         self._chosen = ""
+        self._dealt = None
+        self._scenario()
 
     def retranslate(self) -> None:
         self._lead.setText(texts.say("author.expect.lead"))
@@ -88,6 +98,7 @@ class Expectations(Pane):
         left = (name for name in names if name in draft.recordings)
         self._chosen = self._chosen if self._chosen in names else next(left, names[0])
         self.house.offer([(words.house(name), name) for name in names], self._chosen)
+        self._scenario()
         expected = draft.value("expect", {})
         expected = expected if isinstance(expected, dict) else {}
         if list(expected) != self._shown:
@@ -119,10 +130,10 @@ class Expectations(Pane):
         if not any(row.is_about(key) for row in self.rows for key in found):
             self.error.hide()
 
-    def editor(self, name: str) -> QPlainTextEdit:
+    def editor(self, name: str) -> OfferingText:
         """The list of a house. Raises KeyError."""
         for row in self.rows:
-            if row.key == f"expect.{name}" and isinstance(row.editor, QPlainTextEdit):
+            if row.key == f"expect.{name}" and isinstance(row.editor, OfferingText):
                 return row.editor
         raise KeyError(name)
 
@@ -183,9 +194,7 @@ class Expectations(Pane):
         self._shown, self.rows, self._told = names, [], []
         order: list[QWidget] = [self.write]
         for name in names:
-            editor = QPlainTextEdit()
-            editor.setTabChangesFocus(True)
-            editor.setUndoRedoEnabled(False)
+            editor = OfferingText(partial(self._offers, name), _is_whole)
             editor.textChanged.connect(lambda name=name, editor=editor: self._typed(name, editor))
             high = editor.fontMetrics().lineSpacing()
             editor.setFixedHeight(_LINES[0] * high + 20)
@@ -213,6 +222,33 @@ class Expectations(Pane):
 
         in_order(*order)
 
+    def _offers(self, name: str, text: str, at: int) -> list[Completion]:
+        """What could be done next, told in the language in use where the cursor comes to it."""
+        begin = text.rfind("\n", 0, at) + 1
+        typed = text[begin:at].lstrip()
+        before = [line.strip() for line in text[:begin].splitlines() if line.strip()]
+        scenario = self._scenario()
+        found = self._next.offers(scenario, house(name), before, typed) if is_house(name) else ()
+        start = at - len(typed)
+        return [Completion(one, start, at, self._shown_act(one)) for one in found[:_MOST_OFFERED]]
+
+    def _scenario(self) -> Scenario | None:
+        """The scenario that is dealt: as long as nothing but what is expected is typed it is the same, also
+        while a line of that cannot be read yet."""
+        if self.draft is None or self.draft.content is None:
+            return None
+        facts = {key: value for key, value in self.draft.content.items() if key not in self.keys}
+        if self._dealt is None or self._dealt[0] != facts:
+            scenario = self.draft.scenario
+            self._dealt = None if scenario is None else (facts, scenario)
+        return None if self._dealt is None else self._dealt[1]
+
+    @staticmethod
+    def _shown_act(act: str) -> str:
+        """As the file has it, and in the language in use."""
+        told = retold(act, texts.language())
+        return act if told == act else f"{act}  ({told})"
+
     def _typed(self, name: str, editor: QPlainTextEdit) -> None:
         if self._filling or self.draft is None:
             return
@@ -224,6 +260,10 @@ def _fit(editor: QPlainTextEdit) -> None:
     """As high as its lines, within bounds."""
     lines = max(_LINES[0], min(_LINES[1], editor.document().blockCount() + 1))
     editor.setFixedHeight(lines * editor.fontMetrics().lineSpacing() + 20)
+
+
+def _is_whole(begun: str) -> bool:
+    return not begun.strip() or is_act(begun)
 
 
 def _lines(editor: QPlainTextEdit) -> list[str]:

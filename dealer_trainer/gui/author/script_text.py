@@ -2,68 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QStringListModel, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
     QHelpEvent,
-    QHideEvent,
     QKeyEvent,
     QTextCharFormat,
     QTextCursor,
 )
-from PySide6.QtWidgets import QCompleter, QListView, QTextEdit, QToolTip
+from PySide6.QtWidgets import QTextEdit, QToolTip
 
 from dealer_trainer.gui import theme
-from dealer_trainer.gui.author.file_text import NumberedText
+from dealer_trainer.gui.author.offering_text import OfferingText, Offers
 from dealer_trainer.gui.author.script_colours import Colouring
-from dealer_trainer.gui.raw_text import raw_text, signs, units
-from dealer_trainer.scenario.completion import Completion, clause_start
+from dealer_trainer.gui.raw_text import raw_text, units
+from dealer_trainer.scenario.completion import clause_start
 from dealer_trainer.scenario.script import ScriptErrors, parse_clause
 from dealer_trainer.scenario.troubles import Trouble
 
 _THINKING: Final = 900  # milliseconds for which a line that is being typed is not called wrong
-_MOST_SHOWN: Final = 10
-Offers = Callable[[str, int], Sequence[Completion]]
 
 
-class _Popup(QListView):
-    gone = Signal()
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-        self.gone.emit()
-
-
-class ScriptText(NumberedText):
+class ScriptText(OfferingText):
     """The editor itself. `offers` tells for a text and a cursor what could come next."""
 
     mend_wanted = Signal()  # what was meant in the cursor's line is to be put there
-    looked_at = Signal(str)  # a whole clause as an example of what is offered; "" when nothing is offered
     settled = Signal()  # typing has paused: what is wrong with the line may be told
     left = Signal()
 
     def __init__(self, offers: Offers) -> None:
-        super().__init__()
-        self._offers = offers
-        self._shown: list[Completion] = []
+        super().__init__(offers, _is_whole)
         self._troubles: tuple[Trouble, ...] = ()
         self._step = 0
         self._typing_line = 0
         self._colouring = Colouring(self.document())
-        self._words = QStringListModel(self)
-        self._completer = QCompleter(self._words, self)
-        self._completer.setWidget(self)
-        self._popup = _Popup()
-        self._completer.setPopup(self._popup)
-        self._completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
-        self._completer.setMaxVisibleItems(_MOST_SHOWN)
-        self._completer.activated.connect(self._chosen)
-        self._popup.selectionModel().currentChanged.connect(lambda now, _: self._look_at(now.row()))
-        self._popup.gone.connect(lambda: self.looked_at.emit(""))
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(_THINKING)
@@ -96,15 +72,6 @@ class ScriptText(NumberedText):
         cursor.setPosition(units(old[:same]))
         cursor.setPosition(units(old[: len(old) - tail]), QTextCursor.MoveMode.KeepAnchor)
         cursor.insertText(text[same : len(text) - tail])
-
-    def replace(self, start: int, end: int, text: str) -> None:
-        """Put a text in the place of some signs, as if it were typed; the cursor is behind it."""
-        whole = raw_text(self)
-        cursor = QTextCursor(self.document())
-        cursor.setPosition(units(whole[:start]))
-        cursor.setPosition(units(whole[:end]), QTextCursor.MoveMode.KeepAnchor)
-        cursor.insertText(text)
-        self.setTextCursor(cursor)
 
     # What is wrong, and where it stands.
 
@@ -187,91 +154,20 @@ class ScriptText(NumberedText):
         here = self.trouble_at(self.line)
         self.setAccessibleDescription(here.message if here is not None else "")
 
-    # What could come next.
+    # What is typed.
 
-    @property
-    def offered(self) -> list[str]:
-        """What is offered now, as it is shown."""
-        return self._words.stringList() if self._popup.isVisible() else []
-
-    def offer(self, *, asked: bool = False) -> None:
-        """Offer what could come next; unasked only where a clause has been begun and is not whole."""
-        cursor = self.textCursor()
-        text = raw_text(self)
-        at = signs(text, cursor.position())
-        begun = text[text.rfind("\n", 0, at) + 1 : at]
-        self._shown = []
-        if asked or not _is_whole(begun):
-            self._shown = list(self._offers(text, at))
-        if not self._shown:
-            self._popup.hide()
-            return
-        self._words.setStringList([one.shows for one in self._shown])
-        box = self.cursorRect()
-        start = QTextCursor(self.document())
-        start.setPosition(units(text[: self._shown[0].start]))
-        box.setLeft(self.cursorRect(start).left())
-        box.translate(self.viewport().pos())
-        bar = self._popup.verticalScrollBar().sizeHint().width()
-        box.setWidth(self._popup.sizeHintForColumn(0) + bar + 24)
-        self._completer.complete(box)
-        self._popup.setCurrentIndex(self._words.index(0))
-
-    def _look_at(self, row: int) -> None:
-        self.looked_at.emit(self._shown[row].example if 0 <= row < len(self._shown) else "")
-
-    def _chosen(self, _: object = None) -> None:
-        self.take(self._popup.currentIndex().row())
-
-    def take(self, row: int) -> None:
-        """Put what is offered in that row."""
-        if 0 <= row < len(self._shown):
-            one = self._shown[row]
-            self._popup.hide()
-            self.replace(one.start, one.end, one.text)
-            self.offer()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        if self._popup.isVisible():
-            if event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Backtab):
-                self._popup.hide()
-                return
-            if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
-                by = -1 if event.key() == Qt.Key.Key_Up else 1
-                row = (self._popup.currentIndex().row() + by) % len(self._shown)
-                self._popup.setCurrentIndex(self._words.index(row))
-                return
-            if (enter or event.key() == Qt.Key.Key_Tab) and not event.modifiers() & _HELD:
-                self.take(max(0, self._popup.currentIndex().row()))
-                return
-        if event.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
-            event.ignore()  # there was nowhere to go
-            return
-        if enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self._popup.hide()
-            self.mend_wanted.emit()
-            return
-        if event.key() == Qt.Key.Key_Space and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self.offer(asked=True)
-            return
-        before = self.document().revision()
-        super().keyPressEvent(event)
-        if self.document().revision() == before:
-            return
+    def typed(self) -> None:
         self._typing_line = self.line
         self._pause.start()
         self._mark_all()
-        if event.text().isprintable() and event.text():
-            self.offer()
-        elif self._popup.isVisible():
-            self.offer() if not enter else self._popup.hide()
 
-    def focusNextPrevChild(self, forward: bool) -> bool:
-        """Tab takes what is offered, where something is."""
-        if self._popup.isVisible():
-            return False
-        return super().focusNextPrevChild(forward)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.hide_offers()
+            self.mend_wanted.emit()
+            return
+        super().keyPressEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
@@ -289,9 +185,6 @@ class ScriptText(NumberedText):
                 QToolTip.hideText()
             return True
         return super().event(event)
-
-
-_HELD: Final = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 
 
 def _selection(cursor: QTextCursor) -> QTextEdit.ExtraSelection:

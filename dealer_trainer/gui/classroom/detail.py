@@ -128,8 +128,9 @@ class Detail(QWidget):
         top.setLayout(above)
         above.setContentsMargins(0, 0, 0, 0)
         above.setSpacing(8)
-        for part in (self._wait_words, self._wait_bar, self.stop_button):
-            self._inside_waiting.addWidget(part)
+        self._inside_waiting.addWidget(self._wait_words, 1)
+        self._inside_waiting.addWidget(self._wait_bar)
+        self._inside_waiting.addWidget(self.stop_button)
         above.addWidget(self._waiting)
         above.addLayout(sift)
         above.addWidget(self.grid, 1)
@@ -163,6 +164,7 @@ class Detail(QWidget):
         self._waits, self._stopped = works is None, stopped
         plan = assignment.plan
         self._title.setText(plan.title)
+        self._far.setVisible(works is not None)
         self._far.setText("" if works is None else saying.how_far(progress(works)))
         self._tell_waiting()
         self._facts.setText(" · ".join(saying.facts(plan)))
