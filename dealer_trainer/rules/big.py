@@ -10,7 +10,7 @@ from dealer_trainer.rules.conditions import answer, needs_floor, says, with_floo
 from dealer_trainer.rules.duties import Ban, Duty, Gravity, Kind, Urgency
 from dealer_trainer.rules.house import House
 from dealer_trainer.rules.rulings import answers, put_right
-from dealer_trainer.rules.wagers import dues, faced, is_left_to_others, share_put_in
+from dealer_trainer.rules.wagers import dues, faced, is_left_to_others, motions_reason, share_put_in
 from dealer_trainer.table import asked
 from dealer_trainer.table.acts import ALL, Act, GiveBack, Money, Move, Say, Word
 from dealer_trainer.table.betting import full_raises
@@ -110,10 +110,12 @@ def raise_motion(table: Table, house: House) -> Says:
     """After the word "raise" the chips may go in by several motions (RR §14)."""
     yield from put_right(dues(table, house), "big.raise_motion", "one_motion", option="raise_motions")
     yield from put_right(dues(table, house), "big.raise_motion", "free", option="raise_motions")
+    yield from put_right(dues(table, house), "big.raise_motion", "call_first", option="raise_motions")
     one = _right_raise(table, house)
     if one is not None and one.wager is not None and len(one.wager.motions) > 1 and not one.ruled:
+        reason = motions_reason(one.wager, faced(table, len(table.played) - 1), house)
         yield Ban(
-            "big.raise_motion", _changes(one), Kind.FORBIDDEN, Gravity.CRITICAL, "free", one.seat,
+            "big.raise_motion", _changes(one), Kind.FORBIDDEN, Gravity.CRITICAL, reason, one.seat, one.level,
             option="raise_motions",
         )  # fmt: skip
 

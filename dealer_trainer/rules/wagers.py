@@ -141,8 +141,20 @@ def _meant(one: Played, wager: Wager, facts: Faced, house: House) -> int:
     if wager.one_chip and facts.before.to_call > facts.start:
         return facts.before.to_call
     if len(wager.motions) > 1 and house.raise_motions == "amount-said":
-        return facts.start + wager.motions[0]
+        return facts.start + sum(wager.motions[: 2 if call_came_first(wager, facts) else 1])
     return one.made or one.level
+
+
+def motions_reason(wager: Wager, facts: Faced, house: House) -> str:
+    """Why a raise made by several motions comes to what it does."""
+    if house.raise_motions == "free":
+        return "free"
+    return "call_first" if call_came_first(wager, facts) else "one_motion"
+
+
+def call_came_first(wager: Wager, facts: Faced) -> bool:
+    """After the word "raise", did exactly the call go in first? One more motion then completes the raise."""
+    return wager.said == "raise" and wager.motions[0] == facts.before.to_call - facts.start
 
 
 def _raise_due(table: Table, house: House, one: Played, wager: Wager, facts: Faced, meant: int) -> Due | None:
@@ -158,7 +170,7 @@ def _raise_due(table: Table, house: House, one: Played, wager: Wager, facts: Fac
     elif wager.named:
         rule, reason = "big.words_chips", "words"
     elif len(wager.motions) > 1:
-        rule, reason = "big.raise_motion", "free" if house.raise_motions == "free" else "one_motion"
+        rule, reason = "big.raise_motion", motions_reason(wager, facts, house)
     elif wager.one_chip:
         rule, reason = "big.one_chip", "full_value"
     if meant < facts.least:

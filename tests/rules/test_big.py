@@ -315,8 +315,17 @@ def test_raise_motion_with_the_amount_to_be_said() -> None:
 
 
 def test_raise_motion_is_a_raise_all_the_same() -> None:
-    parts = told("seat 3 says raise and puts in 10, then 30 more", house="wsop-live").wait()
+    parts = told("seat 3 says raise and puts in 15, then 30 more", house="wsop-live").wait()
     assert owed_by(parts) == [("make it 20 for seat 3", "big.under")]
+
+
+def test_raise_motion_after_the_exact_call_is_completed_by_one_more() -> None:
+    """WSOP live action 174: the call may go in first, where the raise has been announced."""
+    parts = told("seat 3 says raise and puts in 10, then 30 more", house="wsop-live").wait()
+    assert owed(parts) == []
+    said = ("forbidden", "big.raise_motion", "critical", "raise_motions")
+    assert verdict(parts, "call only for seat 3") == verdict(parts, "make it 20 for seat 3") == said
+    assert bet_of(parts, 3) == 40
 
 
 def test_raise_motion_without_the_word_is_left_to_the_string_raise() -> None:
