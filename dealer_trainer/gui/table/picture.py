@@ -106,7 +106,7 @@ class Picture:
                 painter.drawPixmap(box.topLeft(), picture)
         if self.table.burns and clip.intersects(felt.around(felt.burn, 2, 2)):
             self._burn_chip(painter)
-        self._button(painter)
+        self._button(painter, clip)
 
     def paint_speech(self, painter: QPainter, clip: QRectF) -> None:
         for said in self.said:
@@ -194,11 +194,14 @@ class Picture:
             "#fff6da",
         )
 
-    def _button(self, painter: QPainter) -> None:
-        if 1 <= self.table.button <= len(self.felt.seats):
-            self.paint_puck(painter, self.felt.seat(self.table.button).button)
-        if (kills := self.table.kills) is not None:
-            self.paint_kill(painter, self.felt.zone_of_kill(kills.button.seat).center(), up=kills.button.up)
+    def _button(self, painter: QPainter, clip: QRectF) -> None:
+        felt, kills = self.felt, self.table.kills
+        if 1 <= self.table.button <= len(felt.seats) and clip.intersects(
+            felt.zone_of_button(self.table.button)
+        ):  # fmt: skip
+            self.paint_puck(painter, felt.seat(self.table.button).button)
+        if kills is not None and clip.intersects(felt.zone_of_kill(kills.button.seat)):
+            self.paint_kill(painter, felt.zone_of_kill(kills.button.seat).center(), up=kills.button.up)
 
     def paint_kill(self, painter: QPainter, at: QPointF, *, up: bool) -> None:
         """The kill button: on its kill side, or on the one that shows a leg."""

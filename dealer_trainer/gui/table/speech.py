@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from math import hypot
+from math import hypot, inf
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -80,8 +81,22 @@ def bubbles(
             )
             wide, high = words.width() + 2 * _PAD * felt.unit + 2, words.height() + 0.36 * felt.unit
             tries += _around(room, felt, wide, high)
-        laid.append(Bubble(speech, min(tries, key=lambda at: _cost(at, room, felt, others)), room.plate))
+        laid.append(Bubble(speech, _cheapest(tries, room, felt, others), room.plate))
     return tuple(laid)
+
+
+def _cheapest(tries: Iterable[QRectF], room: SeatRoom, felt: Felt, taken: Sequence[QRectF]) -> QRectF:
+    """The box that covers least and lies nearest; what one too far away covers need not be asked."""
+    by_distance = sorted(
+        ((_distance(box, room), n, box) for n, box in enumerate(tries)), key=itemgetter(0, 1)
+    )
+    least, found = inf, QRectF()
+    for distance, _n, box in by_distance:
+        if distance >= least:
+            break
+        if (cost := distance + _covered(box, taken) * 14 / felt.unit) < least:
+            least, found = cost, box
+    return found
 
 
 def _around(room: SeatRoom, felt: Felt, wide: float, high: float) -> list[QRectF]:
@@ -100,12 +115,17 @@ def _around(room: SeatRoom, felt: Felt, wide: float, high: float) -> list[QRectF
     return found
 
 
-def _cost(box: QRectF, room: SeatRoom, felt: Felt, taken: Sequence[QRectF]) -> float:
-    common = [box.intersected(other) for other in taken]
-    covered = sum(part.width() * part.height() for part in common if not part.isEmpty())
+def _distance(box: QRectF, room: SeatRoom) -> float:
+    """From the plate to the box; a flat box counts as nearer."""
     foot = _nearest(room.plate, box.center())
     base = _nearest(box, foot)
-    return covered * 14 / felt.unit + hypot(foot.x() - base.x(), foot.y() - base.y()) + box.height() * 0.2
+    return hypot(foot.x() - base.x(), foot.y() - base.y()) + box.height() * 0.2
+
+
+def _covered(box: QRectF, taken: Sequence[QRectF]) -> float:
+    """The area of all that lies under it."""
+    common = [box.intersected(other) for other in taken]
+    return sum(part.width() * part.height() for part in common if not part.isEmpty())
 
 
 def _nearest(box: QRectF, at: QPointF, inset: float = 0) -> QPointF:
