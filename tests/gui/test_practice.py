@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFontMetrics, QShortcut
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QFrame, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from dealer_trainer import texts
@@ -683,3 +683,22 @@ def test_whoever_deals_for_themselves_is_given_time(
     assert act is not None
     page.do([act])
     assert page._dealing.interval() > usual
+
+
+def test_what_was_let_slip_by_waiting_is_not_called_right_as_well(
+    window: Window, library: Path, at_table: Callable[[str], PracticePage]
+) -> None:
+    asked = Path(__file__).parents[2] / "scenarios/draw/how_many/before_any_action.toml"
+    (library / "draw/asked.toml").write_text(asked.read_text(encoding="utf-8"), encoding="utf-8")
+    window.services.reload()
+    page = at_table(next(one.name for one in window.services.items() if one.path.stem == "asked"))
+    assert page.session is not None
+    while not page.session.practice.score < 100:
+        page.wait()
+    page.finish()
+    debrief = window.page("debrief")
+    assert isinstance(debrief, DebriefPage)
+    cost = next(n for n in range(debrief.steps.count()) if "−" in debrief.steps.item(n).text())
+    debrief.steps.setCurrentRow(cost)
+    banners = [one for one in debrief.findChildren(QFrame) if one.property("role") == "banner"]
+    assert [one.property("state") for one in banners if not one.isHidden()] == ["wrong"]

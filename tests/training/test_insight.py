@@ -192,7 +192,7 @@ def test_this_week_beside_the_week_before() -> None:
     found = insight.week(now, before, str, date(2026, 3, 2))
     assert isinstance(found.picture, Pairs)
     assert [(one.id, one.now, one.before) for one in found.picture.rows] == [("b", 7, 0), ("a", 2, 4)]
-    assert "“b”: 7 errors, 0 the week before. In all 9 errors, 4" in found.answer
+    assert "“b”: 7 errors, 0 the week before. Errors in all: 9, 4" in found.answer
     assert found.note.startswith("2 March to 8 March")
 
 

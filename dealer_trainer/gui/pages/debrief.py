@@ -225,7 +225,9 @@ class DebriefPage(Page):
         if step.kind is not Kind.WAIT:
             self._add("heading", next(telling.lines(step)).text)
         for judged in step.judged:
-            self._verdict(judged, step)
+            # To wait was right in itself; what was let slip by it is what there is to tell.
+            if step.kind is not Kind.WAIT or not _wrong(step) or scoring.is_error(judged):
+                self._verdict(judged, step)
         self._add("section", texts.say("ui.debrief.owed"))
         lang = texts.language()
         if not step.owed:
