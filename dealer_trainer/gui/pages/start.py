@@ -33,6 +33,7 @@ class StartPage(Page):
         self._lead.setMaximumWidth(760)
         self._person = label("dim")
         self._person.setMinimumHeight(34)
+        self._person.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.change = button("", "person")
         self.change.clicked.connect(self._pick)
         self.change.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
