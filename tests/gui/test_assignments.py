@@ -835,3 +835,16 @@ def test_why_it_cannot_be_counted_is_told(
     qtbot.waitUntil(page.bar.isVisible)
     assert "records.db" in page.bar.said.text()
     assert page.detail.stop_button.text() == "Count it"
+
+
+def test_the_form_says_whether_it_gives_out_or_changes(show: Callable[..., AssignmentsPage]) -> None:
+    page = show(PLAN)
+    page.edit()
+    assert page.form.save.text().strip() == "Save the change"
+    texts.use("fr")
+    page.retranslate()
+    assert page.form.save.text().strip() == "Enregistrer"
+    assert page.form._title.text() == "Modifier le devoir"
+    page.leave_form()
+    page.copy()
+    assert page.form.save.text().strip() == "Donner le devoir"

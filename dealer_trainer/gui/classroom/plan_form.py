@@ -47,6 +47,7 @@ class PlanForm(QWidget):
         self._title, self.complaint = label("heading", wrap=True), label("complaint", wrap=True)
         self.complaint.hide()
         self.save, self.cancel = button("primary", "tick"), button()
+        self._known = False  # it is changed, else it is new
         self.title = QLineEdit()
         self.title.setMaxLength(120)
         self.kind, self.house = QComboBox(), QComboBox()
@@ -131,7 +132,8 @@ class PlanForm(QWidget):
     def begin(self, plan: Plan, room: Classroom, today: date, *, known: bool) -> None:
         """Show a plan to be changed (`known`) or to be made. Raises RecordsError."""
         groups, people = room.groups(), room.trainees()
-        self._title.setText(texts.say("class.form.change" if known else "class.form.new"))
+        self._known = known
+        self._tell_what()
         self.complain("")
         self.title.setText(plan.title)
         self.kind.setCurrentIndex(self.kind.findData(plan.kind.value))
@@ -195,8 +197,12 @@ class PlanForm(QWidget):
 
     # Words.
 
+    def _tell_what(self) -> None:
+        self._title.setText(texts.say("class.form.change" if self._known else "class.form.new"))
+        self.save.setText(texts.say("class.form.keep" if self._known else "class.form.save"))
+
     def retranslate(self) -> None:
-        self.save.setText(texts.say("class.form.save"))
+        self._tell_what()
         self.cancel.setText(texts.say("class.form.cancel"))
         for name, said in self._names.items():
             said.setText(texts.say(f"class.form.{name}"))
