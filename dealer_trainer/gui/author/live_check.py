@@ -79,7 +79,8 @@ class LiveCheck(QObject):
         self._stop = stop = threading.Event()
         text, lang = self._checked
         work = (text, self._draft.named, lang, stop)
-        self._thread = threading.Thread(target=self._work, args=work, name="check", daemon=True)
+        # No daemon: see reports/work.py.
+        self._thread = threading.Thread(target=self._work, args=work, name="check")
         self._thread.start()
 
     def _work(self, text: str, path: Path, lang: str, stop: threading.Event) -> None:

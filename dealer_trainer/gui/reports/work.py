@@ -46,9 +46,8 @@ class Work(QObject):
         before = self._thread
         self._stop.set()
         self._stop = stop = threading.Event()
-        self._thread = threading.Thread(
-            target=self._run, args=(job, lang, file, stop, before), name="report", daemon=True
-        )
+        # No daemon: the interpreter, where it ended first, would cut it off inside of Qt and fall with it.
+        self._thread = threading.Thread(target=self._run, args=(job, lang, file, stop, before), name="report")
         self._thread.start()
 
     def stop(self) -> None:
