@@ -631,7 +631,7 @@ def test_it_speaks_the_language_and_everything_has_a_name(
     page.edit()
     window.preferences.language = "en"
     window.preferences.language = lang
-    assert page.form.save.text().strip() == texts.say("class.form.save")
+    assert page.form.save.text().strip() == texts.say("class.form.keep")
     for one in page.findChildren(QPushButton):
         assert one.accessibleName() or one.text()
     named = [*page.findChildren(QComboBox), *page.findChildren(QLineEdit), *page.findChildren(QSpinBox)]
