@@ -160,8 +160,8 @@ def burned_since_fourth(table: Table, seat: int) -> bool:
 
 @derived
 def fifths_are_out(table: Table, house: House) -> bool:
-    """Has everyone who asked for five got all of them?"""
-    return not any(
+    """Has everyone who asked for five got all of them, where the fifth comes later?"""
+    return house.five_in_a_row or not any(
         asked.wanted(seat) == FIVE and seat.given == IN_A_ROW
         for seat in (table.seat(n) for n in asked.live(table))
     )
@@ -182,6 +182,9 @@ def misplaced(table: Table, house: House) -> Astray | None:
     for off in table.offs:
         if off.meant and off.to.spot is Spot.HAND and off.to.seat != off.meant:
             owner = table.seat(off.meant)
+            lying = next((one for one in table.cards_in(off.to) if one.card == off.card), None)
+            if lying is not None and (lying.hidden or lying.boxed):
+                continue  # nobody knows of it, or it is a scrap of paper
             if owner.live and owner.given < asked.wanted(owner) and not taken_back_out(table, off):
                 return Astray(off.card, off.to.seat, off.meant)
     return served_out_of_order(table, house)

@@ -665,6 +665,31 @@ def test_miscounted_a_card_seen_in_the_wrong_hand_is_set_aside_by_the_floor() ->
     assert hands(ruled).count("deal 1 to seat 4") == 3
 
 
+def test_miscounted_too_few_of_five_are_made_up_where_five_go_in_a_row() -> None:
+    """A boxed card among the five: the hand has four, and no fifth of its own is owed later."""
+    script = """
+    the 1st draw card to seat 4 is missed; the 2nd draw card to seat 1 is boxed
+    others call
+    seat 1 draws five; seat 4 draws five; others stand pat
+    """
+    found = at(script, seats=4, start="draw", house="wsop-live").play("set aside EXPOSED from seat 1")
+    line = run_perfect(found)
+    assert ("deal 1 to seat 1", "draw.miscounted") in line
+    assert not any(rule.startswith("mend.") for _, rule in line)
+
+
+def test_miscounted_a_card_that_nobody_knows_of_holds_nothing_up() -> None:
+    script = """
+    the 1st draw card to seat 2 goes to seat 3; the 1st draw card to seat 2 is double
+    the dealer passes over seat 2
+    others call
+    seat 1 draws one; seat 2 draws two; seat 3 draws two; seat 4 draws five; seat 5 pat
+    """
+    line = run_perfect(at(script, seats=5, start="draw"))
+    assert line[-1] == ("say action to seat 1", "draw.lowball_first")
+    assert not any(rule.startswith("mend.") for _, rule in line)
+
+
 def test_miscounted_cards_served_out_of_order_come_back_the_last_first() -> None:
     both = "seat 1 draws two; seat 2 draws two; others stand pat"
     wrong = draw(both).wait(2).play("burn", "take in seat 1", "take in seat 2", "deal 2 to seat 2")
