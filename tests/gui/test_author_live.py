@@ -318,6 +318,9 @@ def test_every_house_is_told_apart(author: Author, qtbot: QtBot) -> None:
     assert rows[0][3] == "holds"
     assert rows[1][3] == rows[2][3] == "nothing"
     assert "act " in rows[2][4]
+    assert dialog.whole.text() == f"{rows[2][0]}: {rows[2][4]}"
+    dialog.view.setCurrentItem(items[1])
+    assert dialog.whole.text() == f"{rows[1][0]}: {rows[1][4]}"
     assert dialog.sound
     dialog.accept()
 

@@ -41,6 +41,8 @@ class HouseCheck(QDialog):
         self.resize(round(820 * grown), round(360 * grown))
         self._houses = houses_for(scenario)
         self._rows = _rows(scenario, self._houses)
+        self._told = False
+        self._same = texts.say("author.houses.same", house=words.house(self._houses[0]))
         self.sound = True
         self.summary = label("heading", wrap=True, text=texts.say("author.houses.busy"))
         self.view = QTreeWidget()
@@ -48,6 +50,8 @@ class HouseCheck(QDialog):
         self.view.setAccessibleName(texts.say("author.check"))
         self.view.setHeaderLabels([texts.say(f"author.houses.{name}") for name in _COLUMNS])
         self.view.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        self.whole = label("dim", wrap=True)  # what has no room in its column, of the row that is chosen
+        self.view.currentItemChanged.connect(lambda item, _: self._tell_whole(item))
         self.progress = QProgressBar()
         self.progress.setTextVisible(False)
         self.progress.setRange(0, len(self._houses))
@@ -64,6 +68,7 @@ class HouseCheck(QDialog):
         layout.setSpacing(10)
         layout.addWidget(self.summary)
         layout.addWidget(self.view, 1)
+        layout.addWidget(self.whole)
         layout.addLayout(ends)
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._one)
@@ -72,6 +77,13 @@ class HouseCheck(QDialog):
     @property
     def over(self) -> bool:
         return not self._timer.isActive()
+
+    def _tell_whole(self, item: QTreeWidgetItem | None) -> None:
+        if item is not None:
+            short = ("–", *(texts.say(f"author.houses.{one}") for one in ("nothing", "holds")))
+            said = [item.text(at) for at in (3, 4) if item.text(at) not in short]
+            told = texts.say("ui.pair", name=item.text(0), value=" · ".join(said)) if said else ""
+            self.whole.setText(told)
 
     def _one(self) -> None:
         row = next(self._rows, None)
@@ -90,6 +102,9 @@ class HouseCheck(QDialog):
         for at, text in enumerate(columns):
             item.setToolTip(at, text)
         self.view.addTopLevelItem(item)
+        if not self._told and (not sound or columns[-1] not in ("–", self._same)):
+            self._told = True  # the first that needs to be looked at
+            self.view.setCurrentItem(item)
         self.progress.setValue(self.view.topLevelItemCount())
 
 
