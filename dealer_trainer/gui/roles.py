@@ -1,4 +1,4 @@
-"""Who sits at the computer: the PINs that are asked for and chosen, and the list that trainees pick from."""
+"""The PINs that are asked for and chosen: the instructor's, and those of trainees."""
 
 from __future__ import annotations
 
@@ -7,28 +7,19 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
     QFormLayout,
     QLineEdit,
-    QListWidget,
-    QListWidgetItem,
     QMessageBox,
-    QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from dealer_trainer import texts
-from dealer_trainer.gui.shelf import plain
+from dealer_trainer.gui.dialog import Dialog
 from dealer_trainer.gui.widgets import button, label, moment_text
-from dealer_trainer.names import alike, tidy
-from dealer_trainer.records import Records, RecordsError, Trainee, pins
+from dealer_trainer.records import Records, RecordsError, pins
 
 if TYPE_CHECKING:
-    from dealer_trainer.gui.pages.page import Desk
     from dealer_trainer.gui.services import Services
 
 _MOST = 64  # characters of a PIN
@@ -65,57 +56,6 @@ def _pin_field(name: str) -> QLineEdit:
     field.setMaxLength(_MOST)
     field.setAccessibleName(name)
     return field
-
-
-class Dialog(QDialog):
-    """A dialog with a heading, a lead, a place for a complaint, and two buttons."""
-
-    def __init__(self, parent: QWidget, title: str, lead: str, accept: str) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(texts.say("ui.app.name"))
-        self.setMinimumWidth(440)
-        layout = self._whole = QVBoxLayout(self)
-        layout.setContentsMargins(28, 24, 28, 20)
-        layout.setSpacing(10)
-        layout.addWidget(label("heading", wrap=True, text=title))
-        self.lead = label("dim", wrap=True, text=lead)
-        self.lead.setVisible(bool(lead))
-        layout.addWidget(self.lead)
-        self.inside = QVBoxLayout()
-        layout.addLayout(self.inside)
-        self.complaint = label("complaint", wrap=True)
-        self.complaint.hide()
-        layout.addWidget(self.complaint)
-        self.buttons = QDialogButtonBox()
-        self.accept_button = self.buttons.addButton(accept, QDialogButtonBox.ButtonRole.AcceptRole)
-        self.accept_button.setDefault(True)
-        self.buttons.addButton(texts.say("roles.cancel"), QDialogButtonBox.ButtonRole.RejectRole)
-        self.buttons.accepted.connect(self.take)
-        self.buttons.rejected.connect(self.reject)
-        layout.addSpacing(6)
-        layout.addWidget(self.buttons)
-
-    def take(self) -> None:
-        raise NotImplementedError
-
-    def complain(self, text: str) -> None:
-        self.complaint.setText(text)
-        self.complaint.setVisible(bool(text))
-        self.fit()
-
-    def fit(self) -> None:
-        """Be as high as what is said needs."""
-        self._whole.activate()
-        self.resize(self.width(), self._whole.heightForWidth(self.width()))
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        # Enter is the accepting button's, also while that cannot be pressed yet.
-        for one in self.findChildren(QPushButton):
-            one.setAutoDefault(one in self.buttons.buttons())
-        self.accept_button.setDefault(True)
-        self.fit()
 
 
 class PinDialog(Dialog):
@@ -232,105 +172,6 @@ class NewPin(Dialog):
             self.chosen.emit()
 
 
-class Who(Dialog):
-    """The list that trainees pick themselves from; somebody new types a name."""
-
-    def __init__(self, parent: QWidget, services: Services) -> None:
-        super().__init__(parent, texts.say("roles.who"), texts.say("roles.who_lead"), texts.say("roles.me"))
-        self._services = services
-        self.search = QLineEdit()
-        self.search.setPlaceholderText(texts.say("roles.search"))
-        self.search.setAccessibleName(texts.say("roles.search"))
-        self.search.setMaxLength(80)
-        self.search.setClearButtonEnabled(True)
-        self.list = QListWidget()
-        self.list.setAccessibleName(texts.say("roles.who"))
-        self.list.setMinimumHeight(260)
-        self.new = button("", "add")
-        self.new.setAutoDefault(False)
-        for one in (self.search, self.list, self.new):
-            self.inside.addWidget(one)
-        self.search.textChanged.connect(self._sift)
-        self.search.returnPressed.connect(self._enter)
-        self.list.currentItemChanged.connect(lambda *_: self._enable())
-        self.list.itemDoubleClicked.connect(lambda _: self.take())
-        self.new.clicked.connect(self._take_new)
-        self._people: list[Trainee] = []
-        self._fill()
-        self._sift()
-        self.search.setFocus()
-
-    def _fill(self) -> None:
-        self._people = self._services.people()
-        if trouble := self._services.trouble:
-            self.complain(trouble)
-        mine = self._services.trainee_now()
-        for person in self._people:
-            name = person.name or texts.say("roles.nameless")
-            item = QListWidgetItem(texts.say("roles.has_pin", name=name) if person.has_pin else name)
-            item.setData(Qt.ItemDataRole.UserRole, person)
-            self.list.addItem(item)
-            if mine is not None and person.id == mine.id:
-                self.list.setCurrentItem(item)
-
-    def _sift(self) -> None:
-        wanted = plain(self.search.text()).split()
-        shown = []
-        for row in range(self.list.count()):
-            item = self.list.item(row)
-            fits = all(word in plain(item.text()) for word in wanted)
-            item.setHidden(not fits)
-            if fits:
-                shown.append(item)
-        if shown and self._chosen() is None:
-            self.list.setCurrentItem(shown[0])
-        name = tidy(self.search.text())
-        known = alike(name) in {alike(person.name) for person in self._people}
-        self.new.setVisible(bool(name) and not known)
-        self.new.setText(texts.say("roles.new_person", name=name))
-        self._enable()
-
-    def _chosen(self) -> Trainee | None:
-        row = self.list.currentRow()
-        if row < 0 or self.list.item(row).isHidden():
-            return None
-        person: Trainee = self.list.item(row).data(Qt.ItemDataRole.UserRole)
-        return person
-
-    def _enable(self) -> None:
-        self.accept_button.setEnabled(self._chosen() is not None)
-
-    def take(self) -> None:
-        person = self._chosen()
-        if person is None:
-            if self.new.isVisibleTo(self):
-                self._take_new()
-            return
-        records = self._services.records()
-        if person.has_pin and records is not None:
-            dialog = PinDialog(self, records, person.id, texts.say("roles.pin_of", name=person.name))
-            dialog.let_in.connect(lambda: self._sit_down(person))
-            dialog.open()
-        else:
-            self._sit_down(person)
-
-    def _enter(self) -> None:
-        """Somebody new needs no button; who is in the list is taken by the default one."""
-        if self._chosen() is None:
-            self.take()
-
-    def _take_new(self) -> None:
-        person = self._services.new_person(tidy(self.search.text()))
-        if person is None:
-            self.complain(self._services.trouble)
-        else:
-            self._sit_down(person)
-
-    def _sit_down(self, person: Trainee) -> None:
-        self._services.sign_in(person)
-        self.accept()
-
-
 def change_pin(parent: QWidget, services: Services, who: str, then: Callable[[], None]) -> None:
     """Have a PIN chosen, or another one or none after the old one was asked for."""
     records = services.records()
@@ -371,19 +212,4 @@ def drop_pin(parent: QWidget, services: Services, who: str, then: Callable[[], N
 
     dialog = PinDialog(parent, records, who, texts.say("roles.old_pin"))
     dialog.let_in.connect(drop)
-    dialog.open()
-
-
-def pick(parent: QWidget, desk: Desk, then: Callable[[], None]) -> None:
-    """Have a trainee pick themselves. What is going on at the table is another's, and ends."""
-    before = desk.services.trainee_now()
-    dialog = Who(parent, desk.services)
-
-    def picked() -> None:
-        now = desk.services.trainee_now()
-        if before is None or now is None or now.id != before.id:
-            desk.clear_table()
-        then()
-
-    dialog.accepted.connect(picked)
     dialog.open()

@@ -19,7 +19,8 @@ from dealer_trainer.gui.pages.practice import PracticePage
 from dealer_trainer.gui.pages.settings import SettingsPage
 from dealer_trainer.gui.pages.start import StartPage
 from dealer_trainer.gui.preferences import Preferences
-from dealer_trainer.gui.roles import NewPin, PinDialog, Who, change_pin
+from dealer_trainer.gui.roles import NewPin, PinDialog, change_pin
+from dealer_trainer.gui.who import Who
 from dealer_trainer.gui.window import Window
 from dealer_trainer.records import Records, RecordsError, pins
 from dealer_trainer.records.classroom import Classroom

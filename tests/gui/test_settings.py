@@ -13,7 +13,7 @@ from dealer_trainer import texts
 from dealer_trainer.gui.pages.practice import PracticePage
 from dealer_trainer.gui.pages.settings import SettingsPage
 from dealer_trainer.gui.preferences import Pace, Theme
-from dealer_trainer.gui.roles import Who
+from dealer_trainer.gui.who import Who
 from dealer_trainer.gui.window import Window
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem, QWidg
 
 from dealer_trainer import texts
 from dealer_trainer.gui import theme
-from dealer_trainer.gui.roles import Dialog
+from dealer_trainer.gui.dialog import Dialog
 from dealer_trainer.records import RecordsError
 from dealer_trainer.records.class_list import Fate, Imported, Line, Preview, take_in
 from dealer_trainer.records.class_rows import Refused

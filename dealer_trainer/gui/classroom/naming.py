@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from dealer_trainer import texts
-from dealer_trainer.gui.roles import Dialog
+from dealer_trainer.gui.dialog import Dialog
 from dealer_trainer.records import RecordsError
 from dealer_trainer.records.class_rows import Refused
 

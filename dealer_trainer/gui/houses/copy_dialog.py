@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from dealer_trainer import texts
 from dealer_trainer.gui import words
-from dealer_trainer.gui.roles import Dialog
+from dealer_trainer.gui.dialog import Dialog
 from dealer_trainer.rules.house import UnknownHouse
 from dealer_trainer.scenario.house_draft import LONGEST_TITLE, copy_of, is_called, one_line
 from dealer_trainer.scenario.saving import SaveError

@@ -18,9 +18,9 @@ from PySide6.QtWidgets import (
 
 from dealer_trainer import texts
 from dealer_trainer.gui import words
+from dealer_trainer.gui.dialog import Dialog
 from dealer_trainer.gui.file_names import with_ending
 from dealer_trainer.gui.houses.checking import Checking
-from dealer_trainer.gui.roles import Dialog
 from dealer_trainer.gui.shelf import Item
 from dealer_trainer.gui.widgets import label
 from dealer_trainer.rules.house import UnknownHouse, is_house, place

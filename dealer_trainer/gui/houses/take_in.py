@@ -9,9 +9,9 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QDialog, QProgressBar, QTreeWidget, QTreeWidgetItem, QWidget
 
 from dealer_trainer import texts
+from dealer_trainer.gui.dialog import Dialog
 from dealer_trainer.gui.houses.checking import Checking
 from dealer_trainer.gui.houses.side_views import by_line
-from dealer_trainer.gui.roles import Dialog
 from dealer_trainer.gui.widgets import label
 from dealer_trainer.rules.house import departures, read_house
 from dealer_trainer.scenario.pack_shelf import AlreadyThere, Incoming

@@ -25,7 +25,8 @@ from dealer_trainer.gui import words
 from dealer_trainer.gui.file_names import with_ending
 from dealer_trainer.gui.pages.page import Desk, Page
 from dealer_trainer.gui.preferences import Pace, Theme
-from dealer_trainer.gui.roles import RESET_COMMAND, change_pin, drop_pin, pick
+from dealer_trainer.gui.roles import RESET_COMMAND, change_pin, drop_pin
+from dealer_trainer.gui.who import pick
 from dealer_trainer.gui.widgets import button, frame, label, scrolled
 from dealer_trainer.records import pins
 

@@ -100,7 +100,7 @@ class StartPage(Page):
             self._pick()
 
     def _pick(self) -> None:
-        from dealer_trainer.gui.roles import pick
+        from dealer_trainer.gui.who import pick
 
         pick(self, self.desk, self.refresh)
 
