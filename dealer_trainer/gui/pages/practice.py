@@ -573,6 +573,7 @@ class PracticePage(Page):
         self._stack.setCurrentIndex(0 if session is None else 1)
         self.verdict.clear()
         self.pending.leave()
+        self._show_pending()
         self.talk.talk.show_session(session)
         self.score.show_session(session)
         if session is not None:

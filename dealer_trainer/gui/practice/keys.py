@@ -58,9 +58,10 @@ class Pending(QObject):
         self._go_on()
 
     def leave(self) -> None:
-        self.kind = None
-        self._lacks = []
-        self.changed.emit()
+        if self.kind is not None:
+            self.kind = None
+            self._lacks = []
+            self.changed.emit()
 
     @property
     def wants(self) -> Need | None:
