@@ -182,6 +182,21 @@ def test_a_trainee_s_report(records: Records) -> None:
     fits(document)
 
 
+def test_an_attempt_more_that_was_given_is_counted_and_told(records: Records) -> None:
+    ann = practised(records, "Ann", TODAY)
+    room = Classroom(records)
+    given = room.make_assignment(Plan("Once", (Part(PartKind.SCENARIO, "draw/burn/1"),), attempts=1))
+    for _ in range(2):
+        made = records.begin(ann, "draw/burn/1", "x", "roberts", 0, "exam", "0", 100, assignment=given.id)
+        records.add(made, [Entry(Kind.ACT, 1, "burn", verdict="right", rule="draw.burn", lost=0)])
+        records.end(made, complete=True)
+    assert "(+1)" not in text(press(records).trainee(ann))
+    room.give_attempt(given.id, ann, "draw/burn/1")
+    document = press(records).trainee(ann)
+    assert "2 (+1)" in text(document).replace("\u00a0", " ")
+    fits(document)
+
+
 @pytest.mark.parametrize(("days", "said"), [(2, "get better?"), (120, "over the months?")])
 def test_scores_over_time_beside_the_class_s(days: int, said: str, records: Records) -> None:
     ann = practised(records, "Ann", *some_days(4, days // 4), wrong=1)
