@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QMessageBox, QP
 from pytestqt.qtbot import QtBot
 
 from dealer_trainer import texts
+from dealer_trainer.gui.pages.assignments import AssignmentsPage
 from dealer_trainer.gui.pages.practice import PracticePage
 from dealer_trainer.gui.pages.progress import ProgressPage
 from dealer_trainer.gui.pages.settings import SettingsPage
@@ -21,6 +22,7 @@ from dealer_trainer.records.class_rows import AssignmentKind, Part, PartKind, Pl
 from dealer_trainer.records.classroom import Classroom
 from dealer_trainer.rules.house import house
 from dealer_trainer.scenario.reader import read_scenario
+from dealer_trainer.training.assignments import State
 from dealer_trainer.training.practice import Mode, Practice
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -310,3 +312,43 @@ def test_another_persons_assignment_is_not_shown(window: Window, room: Classroom
     cards = _cards(window)
     assert cards is not None
     assert "Only Sam" in _said(cards)
+
+
+def test_who_is_given_one_more_attempt_sits_the_exam_again_and_passes(
+    window: Window, room: Classroom
+) -> None:
+    lou = room.make_trainee("Lou")
+    window.services.sign_in(lou)
+    given = room.make_assignment(
+        Plan("Friday", (Part(PartKind.SCENARIO, SCENARIO),), kind=AssignmentKind.EXAM, minimum=80, attempts=1)
+    )
+    cards = _cards(window)
+    assert cards is not None
+    _buttons(cards)[0].click()
+    _leave(window)
+    window.unlock()
+    window.go("assignments")
+    instructors = window.page("assignments")
+    assert isinstance(instructors, AssignmentsPage)
+    grid = instructors.detail.grid
+    grid.setCurrentIndex(grid.grid.index(0, 2))
+    instructors.detail.more_button.click()
+    window.lock()
+    cards = _cards(window)
+    assert cards is not None
+    assert "1 more for you" in _said(cards)
+    _buttons(cards)[0].click()
+    page = window.page("practice")
+    assert isinstance(page, PracticePage)
+    session = page.session
+    assert session is not None
+    assert session.practice.mode is Mode.EXAM
+    while not session.practice.finished:
+        act = session.practice.sitting.next_perfect()
+        page.wait() if act is None else page.do((act,))
+    page.finish()
+    (work,) = window.services.assigned()
+    assert (work.assignment.id, work.state, work.parts[0].used) == (given.id, State.PASSED, 2)
+    cards = _cards(window)
+    assert cards is not None
+    assert not _buttons(cards)
