@@ -5,10 +5,12 @@ A happening says what everybody at the table sees or hears, never what stays hid
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from dealer_trainer import texts
-from dealer_trainer.cards import Card, faces
+from dealer_trainer.cards import OWN_BACK, RANK_NAMES, Card, faces
 from dealer_trainer.scenario.hand_names import write_hand_name
 from dealer_trainer.table.state import Named
 
@@ -29,10 +31,24 @@ class Happening:
     words: str = ""
     named: Named | None = None  # the hand that is claimed
 
-    def text(self, lang: str | None = None) -> str:
-        """One sentence. Raises MissingText for a kind that nobody has written."""
+    def text(self, lang: str | None = None, *, drawn: bool = False) -> str:
+        """One sentence, cards as they are typed, "Kc", or `drawn`, "K♣". Raises MissingText for a kind
+        that nobody has written."""
         words = write_hand_name(self.named, lang or texts.language()) if self.named else self.words
         return texts.say(
             f"happenings.{self.kind}", lang=lang, seat=self.seat, number=self.number, n=self.number,
-            other=self.other, cards=faces(self.cards), words=words,
+            other=self.other, cards=_drawn(self.cards, lang) if drawn else faces(self.cards), words=words,
         )  # fmt: skip
+
+
+_SIGNS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+
+
+def _drawn(cards: Iterable[Card], lang: str | None) -> str:
+    """As they are read off the table, in any language."""
+    written = []
+    for one in cards:
+        face = texts.say("felt.joker", lang=lang) if one.is_joker else RANK_NAMES[one.rank] + _SIGNS[one.suit]
+        own = one.back == OWN_BACK
+        written.append(face if own else texts.say("felt.other_back", lang=lang, card=face))
+    return " ".join(written)

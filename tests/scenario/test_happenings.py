@@ -49,3 +49,14 @@ def test_every_clause_that_players_can_act_out_is_known():
         if what.sort in (Sort.BET, Sort.DRAW, Sort.WORD) and not what.name.startswith("OTHERS")
     }  # fmt: skip
     assert played <= acting.can_be_performed()
+
+
+@pytest.mark.parametrize(("lang", "told"), [
+    ("en", "K♣ 10♦ 4♥ (red back) joker"),
+    ("fr", "K♣ 10♦ 4♥ (dos rouge) joker"),
+    ("es", "K♣ 10♦ 4♥ (dorso rojo) comodín"),
+])  # fmt: skip
+def test_cards_are_told_as_they_are_typed_or_as_they_look(lang: str, told: str) -> None:
+    shown = Happening("tables", 2, cards=cards("Kc 10d 4h(red) joker"))
+    assert "Kc 10d 4h(red) joker" in shown.text(lang)
+    assert told in shown.text(lang, drawn=True)

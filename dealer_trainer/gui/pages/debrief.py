@@ -239,7 +239,7 @@ class DebriefPage(Page):
         if step.happenings:
             self._add("section", texts.say("ui.debrief.happened"))
             for happening in step.happenings:
-                self._add("", happening.text(lang))
+                self._add("", happening.text(lang, drawn=True))
         self._detail.addStretch(1)
         self._detail_area.verticalScrollBar().setValue(0)
 

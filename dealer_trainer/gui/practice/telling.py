@@ -51,7 +51,7 @@ def lines(step: Step, *, silent: bool = False) -> Iterator[Line]:
         if judged.verdict is Verdict.LET_SLIP and not silent:
             yield Line(slip(judged, step), Mark.WRONG)
     for happening in step.happenings:
-        yield Line(happening.text(lang), Mark.TOLD)
+        yield Line(happening.text(lang, drawn=True), Mark.TOLD)
 
 
 def _deed(step: Step, lang: str) -> Line:
