@@ -399,8 +399,8 @@ def draw_is_next(table: Table) -> bool:
 
 @derived
 def passed_out(table: Table) -> bool:
-    """Draw high: has nobody opened?"""
-    nothing_bet = not table.game.lowball and not table.to_call
+    """Draw high: has nobody opened? An opening that nobody called, and that has gone back, was one."""
+    nothing_bet = not table.game.lowball and not table.to_call and not opener_of(table)
     return table.stage is Stage.BET and (nothing_bet or openers.nobody_opened(table))
 
 

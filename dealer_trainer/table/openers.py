@@ -51,10 +51,9 @@ def keeps_openers(kept: Iterable[Card]) -> bool:
 
 def may_yet_open(table: Table, seat: Seat) -> bool:
     """Can a player without chips, all-in for the ante, still open in turn?"""
-    if not needed(table):
+    if not needed(table) or table.stage is not Stage.BET or seat.stack or seat.acted:
         return False
-    in_time = table.stage is Stage.BET and not table.to_call and not seat.acted
-    return in_time and seat.live and not seat.stack
+    return seat.live and not first_opener(table)
 
 
 def needed(table: Table) -> bool:

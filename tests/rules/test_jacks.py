@@ -356,6 +356,23 @@ def test_all_in_open_it_may_check_and_the_deal_is_passed_out() -> None:
     assert jacks("others check", ALL_IN).wait(5).table.stage is Stage.OVER
 
 
+def test_all_in_open_with_one_caller_the_bet_goes_back_and_the_draw_comes() -> None:
+    script = (
+        "seat 1 checks; seat 2 checks; seat 3 opens; seat 4 calls; others fold; seat 1 folds; seat 2 folds"
+    )
+    moment = jacks(script + "\nothers stand pat\nothers show", ALL_IN, hands={3: KINGS})
+    called = moment.until("give 4 back to seat 4").play("give 4 back to seat 4")
+    assert called.table.stage is Stage.DRAW
+    assert ("say show to seat 3", "show.order") in run_perfect(called)
+
+
+def test_all_in_open_asks_no_second_all_in_once_the_bet_has_gone_back() -> None:
+    seats = [{"stack": 1}, {"stack": 1}, {}, {}]
+    moment = jacks("seat 1 opens; seat 3 calls; others fold\nothers stand pat", seats, hands={1: KINGS})
+    returned = moment.until("give 4 back to seat 3").play("give 4 back to seat 3")
+    assert returned.table.stage is Stage.DRAW
+
+
 def falsely(more: str = "") -> Moment:
     """Seat 3, all-in for the ante, has opened on nines; nobody else opens."""
     script = "seat 1 checks; seat 2 checks; seat 3 opens; seat 4 calls; seat 3 shows all five"

@@ -7,6 +7,7 @@ import pytest
 from dealer_trainer.judge import judge
 from dealer_trainer.rules.settling import pots, split
 from dealer_trainer.table.acts import Push
+from dealer_trainer.table.state import Stage
 from tests.rules.build import Moment, at, owed, owed_by, run_perfect, slips, verdict
 
 # Hands of deuce-to-seven, the best first; the suits are mixed so that there is no flush.
@@ -108,6 +109,23 @@ def test_all_five_one_left_alone_by_folds_shows_none() -> None:
     moment = showdown(script, {}, ends="award")
     assert owed_by(moment) == [("push main pot to seat 3", "show.all_five")]
     assert verdict(moment, "say show to seat 3")[:3] == ("needless", "show.all_five", "minor")
+
+
+def test_all_five_at_draw_high_whose_opening_nobody_calls_wins_the_antes() -> None:
+    moment = at("seat 1 checks; seat 2 opens; others fold; seat 1 folds", game="draw high limit 4-8", seats=5,
+                ends="award")  # fmt: skip
+    assert run_perfect(moment)[-2:] == [
+        ("give 4 back to seat 2", "bet.return"), ("push main pot to seat 2", "show.all_five"),
+    ]  # fmt: skip
+
+
+def test_all_five_at_draw_high_one_all_in_for_the_ante_plays_on_for_it() -> None:
+    seats = [{}, {"stack": 1}, {}, {}, {}]
+    script = "seat 1 checks; seat 3 opens; others fold; seat 1 folds\nothers show"
+    moment = at(script, seats=seats, ends="award", game="draw high limit 4-8")
+    returned = moment.until("give 4 back to seat 3").play("give 4 back to seat 3")
+    assert returned.table.stage is Stage.DRAW
+    assert "show.kill_losers" in {rule for _act, rule in run_perfect(returned)}
 
 
 @pytest.mark.parametrize(
