@@ -540,3 +540,17 @@ def test_every_field_has_a_name_for_a_screen_reader(author: Author) -> None:
         author.editor.show_tab(name)
         for row in pane.rows:
             assert row.editor.accessibleName(), (name, row.key)
+
+
+@pytest.mark.parametrize("width", [760, 1180])
+@pytest.mark.parametrize("lang", texts.LANGUAGES)
+def test_no_tab_is_cut_off_however_narrow_the_window(author: Author, lang: str, width: int) -> None:
+    texts.use(lang)
+    author.page.retranslate()
+    author.page.resize(width, 760)
+    QApplication.processEvents()
+    tabs = author.editor.tabs.values()
+    assert [tab.text() for tab in tabs if tab.width() < tab.sizeHint().width()] == []
+    rows = {tab.y() for tab in tabs}
+    assert len(rows) == 1 or width < 1000
+    author.page.resize(1180, 760)

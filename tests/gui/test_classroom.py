@@ -14,11 +14,11 @@ from pytestqt.qtbot import QtBot
 
 from dealer_trainer import texts
 from dealer_trainer.gui.classroom.deleting import ask_to_delete
-from dealer_trainer.gui.classroom.flowing import Flowing
 from dealer_trainer.gui.classroom.groups import ARCHIVED, NONE
 from dealer_trainer.gui.classroom.importing import ImportDialog
 from dealer_trainer.gui.classroom.naming import NameDialog
 from dealer_trainer.gui.classroom.people import COLUMNS
+from dealer_trainer.gui.flowing import Flowing
 from dealer_trainer.gui.pages.classroom import ClassPage
 from dealer_trainer.gui.pages.insight import InsightPage
 from dealer_trainer.gui.pages.practice import PracticePage

@@ -10,7 +10,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCursor, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QHBoxLayout,
     QMenu,
     QScrollArea,
     QSplitter,
@@ -35,6 +34,7 @@ from dealer_trainer.gui.author.seat_form import SeatForm
 from dealer_trainer.gui.author.table_setup import TableSetup
 from dealer_trainer.gui.author.text_edit import TextsEdit
 from dealer_trainer.gui.author.undo_keys import leave_undo
+from dealer_trainer.gui.flowing import Flowing
 from dealer_trainer.gui.preferences import Preferences
 from dealer_trainer.gui.table.gestures import Area
 from dealer_trainer.gui.widgets import scrolled, set_state
@@ -46,6 +46,7 @@ from dealer_trainer.toml_files.lines import key_lines
 TABS: Final = ("table", "seats", "cards", "script", "rules", "expect", "texts", "file")
 _SET_UP: Final = ("table", "seats", "cards")  # where the table shows the set-up
 _MADE_ANEW: Final = ("script", "texts")  # for each draft
+_BESIDE_TABS: Final = 40  # what stands beside them, in pixels
 _LEFT: Final = (400, 620)  # how wide the forms are, in pixels at the usual size
 
 
@@ -91,8 +92,7 @@ class Editor(QWidget):
         self._preferences = preferences
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout()
-        row.setSpacing(0)
+        row = self._row = Flowing(spacing=0)  # large print needs two rows in a small window
         for name in TABS:
             tab = QToolButton()
             tab.setProperty("role", "tab")
@@ -107,7 +107,6 @@ class Editor(QWidget):
                 pane = self.panes[name]
                 self._holders[name] = pane if pane is self.file else _scrolled(pane)
             self._stack.addWidget(self._holders[name])
-        row.addStretch(1)
         self._left = QWidget()
         left = QVBoxLayout(self._left)
         left.setContentsMargins(16, 0, 8, 12)
@@ -411,6 +410,7 @@ class Editor(QWidget):
         self.problems.retranslate()
         self.check.look()
         self._tell()
+        self._fit()
 
     def recolour(self) -> None:
         self.head.recolour()
@@ -420,10 +420,14 @@ class Editor(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if event.size().width() == event.oldSize().width():
-            return
+        if event.size().width() != event.oldSize().width():
+            self._fit()
+
+    def _fit(self) -> None:
+        """Divide the room: all tabs stand in one row where that leaves the table enough."""
         grown = self.font().pointSizeF() / 10
-        wide = max(_LEFT[0] * grown, min(_LEFT[1] * grown, self.width() * 0.4))
+        tabs = min(self._row.sizeHint().width() + _BESIDE_TABS, self.width() * 0.5)
+        wide = max(_LEFT[0] * grown, tabs, min(_LEFT[1] * grown, self.width() * 0.4))
         if (drawn := self._preferences.recalled("author/left")).isdecimal():  # as it was drawn by hand
             wide = min(max(int(drawn) / 1000 * self.width(), _LEFT[0] * grown), self.width() * 0.7)
         wide = min(wide, self.width() - self.live.minimumSizeHint().width() - 30)

@@ -14,6 +14,7 @@ from dealer_trainer.gui import words
 from dealer_trainer.gui.author import asking
 from dealer_trainer.gui.author.offering_text import OfferingText
 from dealer_trainer.gui.author.pane import Choice, Pane, Row, Value, in_order
+from dealer_trainer.gui.flowing import Flowing
 from dealer_trainer.gui.preferences import Preferences
 from dealer_trainer.gui.widgets import button, clear, frame, label
 from dealer_trainer.rules.house import house, houses, is_house
@@ -61,10 +62,9 @@ class Expectations(Pane):
         self._next = ActOffers()
         self._dealt: tuple[dict[str, Value], Scenario] | None = None  # what it says, and what was read of it
         self._told: list[QLabel] = []  # the acts in the language in use: the file has them in English
-        buttons = QHBoxLayout()
+        buttons = Flowing()
         buttons.addWidget(self.record)
         buttons.addWidget(self.write)
-        buttons.addStretch(1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(2, 2, 8, 2)
         layout.setSpacing(9)

@@ -17,11 +17,11 @@ from PySide6.QtWidgets import (
 
 from dealer_trainer import texts
 from dealer_trainer.gui import icons
-from dealer_trainer.gui.classroom.flowing import Flowing
 from dealer_trainer.gui.classroom.groups import ALL, ARCHIVED, NONE, GroupList
 from dealer_trainer.gui.classroom.people import NEVER, PeopleTable, Person
 from dealer_trainer.gui.classroom.room_page import RoomPage
 from dealer_trainer.gui.classroom.undo_bar import UndoBar
+from dealer_trainer.gui.flowing import Flowing
 from dealer_trainer.gui.pages.page import Desk
 from dealer_trainer.gui.shelf import plain
 from dealer_trainer.gui.widgets import Empty, button, halves, label
