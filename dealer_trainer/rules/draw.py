@@ -34,6 +34,7 @@ from dealer_trainer.rules.drawing import (
     last_to_draw,
     misplaced,
     others_served_since,
+    piles_to_shuffle,
     rightful,
     seat_to_serve,
     somebody_draws,
@@ -51,7 +52,6 @@ from dealer_trainer.table.acts import (
     GiveBack,
     Money,
     Move,
-    Pile,
     Reshuffle,
     Say,
     Word,
@@ -633,11 +633,7 @@ def deck_out(table: Table, house: House) -> Says:
     needed = cards_still_due(table, house)
     if not needed or not stub_is_out(table, house, needed):
         return
-    piles = {Pile.STUB, Pile.FOLDED}
-    if house.reshuffle_discards:
-        piles.add(Pile.DISCARDS)
-    if house.reshuffle_burns:
-        piles.add(Pile.BURNS)
+    piles = piles_to_shuffle(house)
     if not is_enough(table, house, piles, needed):
         everything = Duty(
             "draw.deck_out", GiveBack(Money.EVERYTHING), Urgency.VOID, Gravity.CRITICAL, reason="too_few"

@@ -236,10 +236,22 @@ def others_served_since(table: Table, card: Card) -> bool:
     return any(off.to.spot is Spot.HAND and off.to != here for off in table.offs[at + 1 :])
 
 
+def piles_to_shuffle(house: House) -> set[Pile]:
+    """What this house shuffles into a new stub."""
+    discards = {Pile.DISCARDS} if house.reshuffle_discards else set()
+    burns = {Pile.BURNS} if house.reshuffle_burns else set()
+    return {Pile.STUB, Pile.FOLDED} | discards | burns
+
+
+def _made_up(table: Table, piles: set[Pile]) -> int:
+    """How many cards a stub made up of these piles has once its burn is made."""
+    made_up = sum(pile_of(table, one) in piles for one in table.muck) + len(table.stub)
+    return made_up + (len(table.burns) if Pile.BURNS in piles else 0) - 1
+
+
 def is_enough(table: Table, house: House, piles: set[Pile], needed: int) -> bool:
     """Would a stub made up of these piles still have a card to deal, its burn made and the last one kept?"""
-    made_up = sum(pile_of(table, one) in piles for one in table.muck) + len(table.stub)
-    left = made_up + (len(table.burns) if Pile.BURNS in piles else 0) - 1
+    left = _made_up(table, piles)
     completes = house.last_card == "if-it-completes" and asked.all_have_asked(table) and left >= needed
     return left > 1 or completes
 
@@ -269,5 +281,6 @@ def stub_is_out(table: Table, house: House, needed: int) -> bool:
         return True
     now = seat_to_serve(table, house)
     if house.deck_out == "mix" and now and table.seat(now).given == 0:
-        return left - 1 < first_quota(table, house, now)
+        # A shuffle that makes the stub no greater would be owed again and again.
+        return left - 1 < first_quota(table, house, now) and _made_up(table, piles_to_shuffle(house)) > left
     return False

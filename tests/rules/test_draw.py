@@ -816,6 +816,16 @@ def test_deck_out_mixes_the_rest_in_before_a_hand_that_it_cannot_fill() -> None:
     assert hands(mix)[:4] == ["reshuffle", "cut", "burn", "deal 1 to seat 6"]
 
 
+def test_deck_out_mixes_in_nothing_where_the_stub_would_be_no_greater() -> None:
+    script = "seat 1 draws two; others draw four\nseat 6 draws four"  # 19 off, three left; nobody has folded
+    more = {"deck_out": "mix", "reshuffle_discards": False, "reshuffle_burns": True}
+    short = draw(script, game=GAME_27, options=more).until("take in seat 6").play("take in seat 6")
+    assert hands(short)[:2] == ["deal 1 to seat 6", "deal 1 to seat 6"]
+    assert "gather" in [
+        act for act, _ in run_perfect(short)
+    ]  # too few after all: it is ended, and not shuffled again and again
+
+
 def test_deck_out_the_burn_due_at_that_moment_is_the_one_after_the_reshuffle() -> None:
     script = "others draw four; seat 5 pat\nseat 6 draws five"
     short = draw(script, game=GAME_27).until("take in seat 6").play("take in seat 6", "deal 4 to seat 6")
