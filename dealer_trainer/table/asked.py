@@ -618,8 +618,16 @@ def draw_has_begun(table: Table) -> bool:
 
 
 def pending_exposures(table: Table) -> tuple[int, ...]:
-    """Seats that hold a draw card with its face up, in order."""
-    return tuple(n for n in live(table) if any(one.up for one in draw_cards(table, n)))
+    """Seats that hold a draw card with its face up, not by their own doing, in order."""
+    return tuple(n for n in live(table) if _holds_exposed_draw_card(table, n))
+
+
+def _holds_exposed_draw_card(table: Table, seat: int) -> bool:
+    face_up = [one.card for one in draw_cards(table, seat) if one.up]
+    if not face_up:
+        return False
+    own = {one.card for one in table.exposures if one.cause is Cause.PLAYER}
+    return not own.issuperset(face_up)
 
 
 @derived
@@ -678,7 +686,7 @@ def served_in_full(table: Table, seat: int) -> bool:
     one = table.seat(seat)
     if one.asked is None or one.given < wanted(one) or one.lacks:
         return False
-    return one.wants_pitched or not any(card.up for card in draw_cards(table, seat))
+    return one.wants_pitched or not _holds_exposed_draw_card(table, seat)
 
 
 @derived

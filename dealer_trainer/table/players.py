@@ -391,6 +391,10 @@ def show_hand(table: Table, seat: int) -> Table:
     if not table.seat(seat).hand:
         raise CannotDo("no_hand", seat=seat)
     closed = table.stage > Stage.BET or asked.round_closed(table)
+    if table.stage < Stage.SHOWDOWN:  # as with a card that is shown alone: it plays
+        own = asked.shown(table.seat(seat).hand)
+        seen = tuple(_exposure(table, seat, one, off_table=False) for one in own if not one.up)
+        table = replace(table, exposures=(*table.exposures, *seen))
     return _next(openers.seen(lay_open(table, seat), seat, closed=closed))
 
 

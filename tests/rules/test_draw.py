@@ -821,9 +821,7 @@ def test_deck_out_mixes_in_nothing_where_the_stub_would_be_no_greater() -> None:
     more = {"deck_out": "mix", "reshuffle_discards": False, "reshuffle_burns": True}
     short = draw(script, game=GAME_27, options=more).until("take in seat 6").play("take in seat 6")
     assert hands(short)[:2] == ["deal 1 to seat 6", "deal 1 to seat 6"]
-    assert "gather" in [
-        act for act, _ in run_perfect(short)
-    ]  # too few after all: it is ended, and not shuffled again and again
+    assert "gather" in [act for act, _ in run_perfect(short)]  # too few after all: it ends
 
 
 def test_deck_out_the_burn_due_at_that_moment_is_the_one_after_the_reshuffle() -> None:

@@ -448,6 +448,20 @@ def test_by_player_counts_for_no_misdeal() -> None:
     assert owed(at(script, seats=4, hands={2: "2c 3d 6h 9s Kc"}).wait(2)) == []
 
 
+def test_by_player_a_hand_laid_open_after_it_was_served_holds_up_no_draw() -> None:
+    script = "others call\nseat 1 draws two; seat 2 draws one\nseat 1 shows all five; others stand pat"
+    shown = at(script, seats=4, start="draw").until("take in seat 2").play("take in seat 2").wait()
+    assert all(one.up for one in shown.table.seat(1).hand)
+    assert verdict(shown, "take card 5 from seat 1 to muck")[:3] == (
+        "forbidden",
+        "exposed.by_player",
+        "critical",
+    )
+    assert {rule for _, rule in run_perfect(shown)}.isdisjoint(
+        {"exposed.draw", "mend.void", "draw.late_cards"}
+    )
+
+
 # --- off_table
 
 
