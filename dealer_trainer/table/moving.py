@@ -146,8 +146,10 @@ def _remember_dealt(
     elif not fills:
         table = _serve(table, number)
     if (first.up and not first.boxed) or target.spot is Spot.OFF_TABLE:
+        # What comes too early was to be a card of the draw.
+        stage = Stage.DRAW if early else max(table.stage, Stage.DEAL)
         seen = Exposure(
-            first.card, number, max(table.stage, Stage.DEAL), Cause.DEALER, len(table.pitches),
+            first.card, number, stage, Cause.DEALER, len(table.pitches),
             off_table=target.spot is Spot.OFF_TABLE, noticed=len(table.played),
         )  # fmt: skip
         table = replace(table, exposures=(*table.exposures, seen))

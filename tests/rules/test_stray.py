@@ -299,6 +299,20 @@ def test_missing_the_floor_may_be_left_out_by_the_house() -> None:
 # --- premature
 
 
+@EVERY_HOUSE
+def test_premature_face_up_it_is_set_aside_and_is_no_exposed_card_of_the_deal(house: str) -> None:
+    """No card of the deal was shown: there is nothing to replace, and nothing to count for a misdeal."""
+    early = at(
+        "others call\nothers draw one", seats=4, house=house, hands={1: "2c 3d 4h 5s Kc"}, stub="Kd Qs"
+    )
+    early = early.wait().play("deal 1 to seat 1 face up")
+    assert owed_by(early) == [("set aside EXPOSED from seat 1", "stray.premature")]
+    mended = early.play("take EXPOSED from seat 1 to aside")
+    assert not slips(early, "take EXPOSED from seat 1 to aside")
+    assert mended.table.burns == ()
+    assert mended.until("burn")
+
+
 def slipped(after: str = "seat 4 folds; others call", more: str = "", **options: Any) -> Moment:
     script = f"seat 3 calls; a card slips off the stub to seat 1{more}; {after}\nseat 1 draws one; others pat"
     return four(script, stub="2s 9c Kd 5h", **options).wait(2)
