@@ -177,11 +177,13 @@ def test_nothing_matches(qtbot: QtBot, opened: InsightPage) -> None:
     assert not opened.board.panel.keep.isEnabled()
 
 
+@pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("lang", texts.LANGUAGES)
 def test_no_filter_is_cut_off_while_nothing_is_filtered(
-    lang: str, opened: InsightPage, window: Window
+    lang: str, large: bool, opened: InsightPage, window: Window
 ) -> None:
     window.preferences.language = lang
+    window.preferences.large_print = large
     QApplication.processEvents()
     for name, box in opened.filters.boxes.items():
         option = QStyleOptionComboBox()

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final
 
-from PySide6.QtCore import QDate, QSignalBlocker, QTimer, Signal
+from PySide6.QtCore import QDate, QEvent, QSignalBlocker, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QDateEdit, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from dealer_trainer import texts
@@ -18,6 +19,7 @@ from dealer_trainer.records.progress_rows import Span
 
 SPANS: Final = ("weeks4", "months3", "months12", "ever", "custom")
 _ARROW: Final = 50  # pixels of a box beside its words
+_GAP: Final = 8  # pixels between two boxes
 _USUAL: Final = "months12"
 _DAYS: Final = {"weeks4": 28, "months3": 91, "months12": 365}
 
@@ -62,11 +64,11 @@ class FilterBar(QWidget):
         self._from, self._to = label("small"), label("small")
         self.clear = button("link", "")
         self.clear.clicked.connect(self._clear)
-        self._row = row = QHBoxLayout()
-        row.setSpacing(8)
-        for box in self.boxes.values():
-            row.addWidget(box, 1)
-        row.addWidget(self.clear)
+        self._rows = QHBoxLayout(), QHBoxLayout()  # the other one where they do not fit into one
+        for row in self._rows:
+            row.setSpacing(_GAP)
+        self._usual_words: dict[str, str] = {}
+        self._in_two: bool | None = None
         self._dates = QWidget()
         dates = QHBoxLayout(self._dates)
         dates.setContentsMargins(0, 0, 0, 0)
@@ -77,8 +79,10 @@ class FilterBar(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
-        layout.addLayout(row)
+        for row in self._rows:
+            layout.addLayout(row)
         layout.addWidget(self._dates)
+        self._arrange()
         self._wanted = {one: preferences.recalled(f"{name}/{one}") for one in self.boxes}
         self._late = QTimer(self)
         self._late.setSingleShot(True)
@@ -134,6 +138,38 @@ class FilterBar(QWidget):
             [("", say("insight.filter.houses")), *((one, words.house(one)) for one in self._span.houses)],
         )
         self._show_dates()
+        self._arrange()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Type has another size."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._arrange()
+
+    def _arrange(self) -> None:
+        """All in one row, or half of them in another where their words would be cut off."""
+        shown = [name for name in self.boxes if self._of_class or name not in ("group", "person")]
+        metrics = self.fontMetrics()
+        needs = {name: metrics.horizontalAdvance(self._usual_words.get(name, "")) + _ARROW for name in shown}
+        for name, need in needs.items():
+            for row in self._rows:
+                row.setStretchFactor(self.boxes[name], need)
+        needed = sum(needs.values()) + _GAP * len(shown) + self.clear.sizeHint().width()
+        if self._in_two == (in_two := needed > self.width()):
+            return
+        self._in_two = in_two
+        half = (len(shown) + 1) // 2 if in_two else len(shown)
+        for at, name in enumerate(shown):
+            for row in self._rows:
+                row.removeWidget(self.boxes[name])
+            self._rows[at >= half].addWidget(self.boxes[name], needs[name])
+        for row in self._rows:
+            row.removeWidget(self.clear)
+        self._rows[in_two].addWidget(self.clear)
 
     def _fill_people(self) -> None:
         group = self._now("group")
@@ -149,8 +185,7 @@ class FilterBar(QWidget):
                 box.addItem(text, value)
             box.setCurrentIndex(max(0, box.findData(wanted)))
         # Room is given by the words that stand there while nothing is filtered, which differ by language.
-        usual_text = box.itemText(max(0, box.findData(usual)))
-        self._row.setStretchFactor(box, box.fontMetrics().horizontalAdvance(usual_text) + _ARROW)
+        self._usual_words[name] = box.itemText(max(0, box.findData(usual)))
 
     def _now(self, name: str) -> str:
         return str(self.boxes[name].currentData() or "")
