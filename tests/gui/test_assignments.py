@@ -691,7 +691,8 @@ def test_one_person_is_given_one_attempt_more_and_it_is_taken_back(
     assert [row[1] for row in cells(page)] == ["failed", "failed", "not begun"]
     QTest.mouseClick(detail.more_button, Qt.MouseButton.LeftButton)
     QTest.mouseClick(detail.less_button, Qt.MouseButton.LeftButton)
-    assert page.bar.said.text() == ("The attempt more of Trainee 1 at “The button wants five” is taken back.")
+    taken = texts.say("class.extra.was_taken", name="Trainee 1", scenario="The button wants five")
+    assert page.bar.said.text() == taken
     assert [row[1] for row in cells(page)] == ["failed", "failed", "not begun"]
     attempt(records, people[2], FIVE, 0, given)
     page.refresh()
