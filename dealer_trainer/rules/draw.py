@@ -60,7 +60,7 @@ from dealer_trainer.table.acts import (
 from dealer_trainer.table.acts import burn as burn_act
 from dealer_trainer.table.places import ASIDE, BURN, MUCK, STUB, Place, Spot, hand, thrown
 from dealer_trainer.table.saying import told
-from dealer_trainer.table.state import Ask, Stage, Table
+from dealer_trainer.table.state import Ask, Question, Stage, Table
 
 # --- the burn
 
@@ -264,7 +264,8 @@ def _number_called(seat: int, number: int) -> tuple[tuple[Say, ...], str]:
 def count(table: Table, house: House) -> Says:
     """As many cards as discards: five in hand. A request that would not make five is refused (RR §11.11)."""
     for question in table.questions:
-        if question.ask is Ask.COUNT:
+        wants_fewer = _change_refused(table, question) == "" and _is_in_the_muck(table, question)
+        if question.ask is Ask.COUNT or wants_fewer:
             yield answer(
                 "draw.count",
                 Word.DECLINED,
@@ -380,16 +381,29 @@ def change(table: Table, house: House) -> Says:
     for question in table.questions:
         if question.ask is not Ask.CHANGE:
             continue
-        seat = table.seat(question.seat)
-        # What counts is how it stood when the player asked, not what the dealer did before answering.
-        until_then = table.offs[seat.asked_offs : question.offs]
-        card_off = any(off.to in (BURN, hand(seat.number)) for off in until_then)
-        spoken = question.spoken > seat.asked_nth + 1
-        late = card_off or spoken or table.stage > Stage.DRAW
-        yield answer(
-            "draw.change", Word.DECLINED if late else Word.ALLOWED, seat.number, gravity=Gravity.CRITICAL,
-            reason="card_off" if card_off else "acted_on" if late else "in_time", number=None,
-        )  # fmt: skip
+        refused = _change_refused(table, question)
+        if refused or not _is_in_the_muck(table, question):  # else it is for draw.count
+            yield answer(
+                "draw.change", Word.DECLINED if refused else Word.ALLOWED, question.seat,
+                gravity=Gravity.CRITICAL, reason=refused or "in_time", number=None,
+            )  # fmt: skip
+
+
+def _change_refused(table: Table, question: Question) -> str:
+    """Why a number may not be changed any more, "" where it may."""
+    seat = table.seat(question.seat)
+    # What counts is how it stood when the player asked, not what the dealer did before answering.
+    until_then = table.offs[seat.asked_offs : question.offs]
+    if any(off.to in (BURN, hand(seat.number)) for off in until_then):
+        return "card_off"
+    spoken = question.spoken > seat.asked_nth + 1
+    return "acted_on" if spoken or table.stage > Stage.DRAW else ""
+
+
+def _is_in_the_muck(table: Table, question: Question) -> bool:
+    """Does a player want to draw fewer whose discards have been taken in? They do not come back."""
+    seat = table.seat(question.seat)
+    return question.ask is Ask.CHANGE and seat.threw - len(seat.thrown) > question.number
 
 
 @rule("RR §11.14, §12.9", Stage.BET, Stage.DRAW, see=("draw.order",))

@@ -365,6 +365,20 @@ def test_change_is_refused_when_one_before_has_spoken_since() -> None:
     assert owed_by(draw(script).wait(3))[0] == ("say declined to seat 2", "draw.change")
 
 
+def test_count_refuses_fewer_once_the_discards_are_in_the_muck() -> None:
+    script = "seat 1 draws two; seat 1 changes to {}\nseat 2 draws one"
+    fewer = draw(script.format("one")).play("burn").wait().play("take in seat 1").wait()
+    assert owed_by(fewer) == [("say declined to seat 1", "draw.count")]
+    assert verdict(fewer, "say allowed to seat 1")[:3] == ("wrong", "draw.count", "critical")
+    assert hands(fewer).count("deal 1 to seat 1") == 2
+    more = draw(script.format("three")).play("burn").wait().play("take in seat 1").wait()
+    assert owed_by(more)[0] == ("say allowed to seat 1", "draw.change")
+    assert hands(more).count("deal 1 to seat 1") == 3
+    before = draw(script.format("one")).play("burn").wait(2)
+    assert owed_by(before)[0] == ("say allowed to seat 1", "draw.change")
+    assert hands(before).count("deal 1 to seat 1") == 1
+
+
 def test_change_is_no_matter_of_other_hands_cards() -> None:
     script = "seat 1 draws two and at once seat 2 acts out of turn: draws one\nseat 2 changes to two\n"
     ahead = draw(script).wait().play("burn")
