@@ -10,7 +10,8 @@ from dealer_trainer.table.state import Stage, Table
 
 @derived
 def to_prove(table: Table) -> int:
-    """Who would win now and must prove openers for it; 0 for nobody, or as long as it is open who would win.
+    """Who would win now, if only a side pot, and must prove openers for it; 0 for nobody, or as long as it is
+    open who would win.
 
     One who has thrown the hand in with nobody else left has still not proved them.
     """
@@ -21,7 +22,13 @@ def to_prove(table: Table) -> int:
     if alive in ((number,), ()):
         return number
     all_open = all(table.seat(n).shown for n in alive)
-    return number if all_open and number in asked.leaders(table) else 0
+    return number if all_open and _is_best_in_a_pot(table, number) else 0
+
+
+def _is_best_in_a_pot(table: Table, number: int) -> bool:
+    own = asked.hand_strength(table, number)
+    pots = (pot.seats for pot in asked.layers(table) if number in pot.seats)
+    return any(all(asked.hand_strength(table, n) <= own for n in seats) for seats in pots)
 
 
 def has_proved(table: Table, number: int) -> bool:

@@ -473,6 +473,35 @@ def test_unproved_by_a_good_hand_that_came_with_the_draw() -> None:
     assert (FLOOR, "jacks.unproved") in run_perfect(moment)
 
 
+SIDE_POT = (
+    "seat 1 checks; seat 2 checks; seat 3 opens; seat 4 calls; seat 5 calls; seat 1 folds; seat 2 folds\n"
+    "seat 3 {draw}; seat 4 pat; seat 5 pat\nseat 3 bets; seat 5 calls\nothers show"
+)
+
+
+def side_pot(hand: str, draw: str) -> Moment:
+    """Seat 4 is all in and has a flush; seat 3, the opener, plays a side pot against the aces of seat 5, and
+    draws an eight."""
+    hands = {3: hand, 4: "Ac Kc Qc Jc 9c", 5: "Ad Ah 3s 4s 5h"}
+    seats = [{}, {}, {}, {"stack": 5}, {}]
+    return jacks(SIDE_POT.format(draw=draw), seats, hands=hands, stub="3h 8h", start="showdown")
+
+
+def test_unproved_in_a_side_pot_that_the_opener_would_win_alone() -> None:
+    done = run_perfect(side_pot("9d 10d Jh Qs 2c", "draws one throwing 2c"))
+    assert (FLOOR, "jacks.unproved") in done
+    assert [act for act, _rule in done if act.startswith("push")] == [
+        "push side pot 1 to seat 5", "push main pot to seat 4",
+    ]  # fmt: skip
+
+
+def test_split_is_proved_for_a_side_pot_before_that_is_pushed() -> None:
+    moment = side_pot("9d 10d Jh Qs Jd", "splits openers drawing one throwing Jd")
+    assert [act for act, _rule in run_perfect(moment) if act.startswith(("turn", "push"))] == [
+        "turn up card 1 of aside", "push side pot 1 to seat 3", "push main pot to seat 4",
+    ]  # fmt: skip
+
+
 def test_unproved_also_by_one_who_throws_the_hand_in() -> None:
     gone = uncalled(QUEENS, "9h 4s 3c", "\nseat 2 mucks")
     assert hands_of(gone, "jacks.unproved") == [FLOOR, "say dead hand seat 2"]
