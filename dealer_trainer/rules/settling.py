@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import Final, Literal, NamedTuple
 
 from dealer_trainer.hand_ranks import Category, Reading, reading
@@ -166,12 +166,17 @@ def is_seven(table: Table, seat: int) -> bool:
 
 
 @derived
-def small_all_in(table: Table) -> Played | None:
-    """The first bet after the draw, if it was an all-in of less than a bet."""
-    first = next((one for one in table.played_in(Stage.LAST_BET) if one.deed is Deed.BET), None)
-    if first is None or not table.seat(first.seat).tapped:
-        return None
-    return first if first.level < betting.bet_size(table.game, Stage.LAST_BET) else None
+def small_all_ins(table: Table) -> tuple[Played, ...]:
+    """The first bet after the draw and the raises on it, as long as they are all-ins for less than a bet."""
+    wagers = (one for one in table.played_in(Stage.LAST_BET) if one.deed in (Deed.BET, Deed.RAISE))
+    size = betting.bet_size(table.game, Stage.LAST_BET)
+    return tuple(takewhile(lambda one: table.seat(one.seat).tapped and one.level < size, wagers))
+
+
+def _small_all_in_faced(table: Table, seat: int) -> Played | None:
+    """The all-in for less than a bet that this player faced when it first acted after the draw."""
+    first = next((one for one in table.played_in(Stage.LAST_BET) if one.seat == seat), None)
+    return next((bet for bet in small_all_ins(table) if first and first.faced == bet.level), None)
 
 
 def is_short(table: Table, house: House, bet: Played) -> bool:
@@ -192,19 +197,20 @@ def sevens_fault(table: Table, house: House, seat: int) -> Fault:
     first = acts[0]
     if first.deed is Deed.CHECK and not first.faced:
         return "checked"
-    bet = small_all_in(table)
-    only_called = bet is not None and first.deed is Deed.CALL and first.faced == bet.level
+    bet = _small_all_in_faced(table, seat)
+    only_called = bet is not None and first.deed is Deed.CALL
     return "called short" if bet is not None and only_called and is_short(table, house, bet) else ""
 
 
 def _met_small_all_in(table: Table, house: House, seat: int) -> str:
     """How a seven met an all-in of less than a bet as it should: "completed", "full"; "" for no such."""
-    bet = small_all_in(table)
     acts = [one for one in table.played_in(Stage.LAST_BET) if one.seat == seat]
-    if bet is None or not acts or not _sevens_game(table) or not is_seven(table, seat):
+    if not _sevens_game(table) or not is_seven(table, seat) or sevens_fault(table, house, seat):
         return ""
-    if acts[0].faced != bet.level or sevens_fault(table, house, seat):
+    if _small_all_in_faced(table, seat) is None:
         return ""
+    if acts[0].deed is Deed.RAISE and acts[0] in small_all_ins(table):
+        return ""  # it had no chips to complete it
     return {Deed.RAISE: "completed", Deed.CALL: "full"}.get(acts[0].deed, "")
 
 
@@ -236,7 +242,8 @@ def pots(table: Table, house: House) -> tuple[Pot, ...]:
     """The pots, the main pot first, each with those who can win it, clockwise from the button's left.
 
     A pot ends where a player who came to the showdown is all in and another has put in more. A pot that
-    nobody can win any more goes to those who can win the one inside it.
+    nobody can win any more goes to those in it who threw a hand away on a false word, else to those who can
+    win the one inside it.
     """
     most = max((seat.put_in for seat in table.seats), default=0)
     came = [table.seat(n) for n in came_down(table)]
@@ -251,7 +258,9 @@ def pots(table: Table, house: House) -> tuple[Pot, ...]:
         can_win = tuple(
             n for n in in_it(table, house) if table.seat(n).put_in >= end or not table.seat(n).tapped
         )  # fmt: skip
-        inner = found[-1].seats if found else _misled(table)
+        if not can_win:
+            can_win = tuple(n for n in _misled(table) if table.seat(n).put_in >= end)
+        inner = found[-1].seats if found else ()
         found.append(Pot(tuple(one for one in parts if one.early + one.late), left, can_win or inner))
         below, left = end, 0
     return tuple(found)
@@ -265,7 +274,7 @@ def _part(table: Table, number: int, below: int, end: int) -> Part:
 
 
 def _misled(table: Table) -> tuple[int, ...]:
-    """Nobody is left who could win: those who threw a hand away on a false word."""
+    """Those who threw a hand away on a false word: theirs is a pot that nobody is left to win."""
     return tuple(n for n in came_down(table) if any(n in misled_by(table, one) for one in came_down(table)))
 
 
@@ -347,25 +356,43 @@ def _sevens_shares(
     for n in winners:
         if faults[n]:
             got[n] += late.pop(n, 0)
-    bet = small_all_in(table)
-    if bet is not None and only_called:
-        who_called = [n for n in winners if faults[n] != "checked"]
-        for n, chips in split(table, late.pop(bet.seat, 0), who_called).items():
-            got[n] += chips
+    for bet in small_all_ins(table) if only_called else ():
+        if bet.seat not in winners:
+            who_called = [n for n in winners if not faults[n] or _called_short(table, faults, n, bet)]
+            for n, chips in split(table, late.pop(bet.seat, 0) if who_called else 0, who_called).items():
+                got[n] += chips
     rule = "sevens.best" if "checked" in faults.values() else "sevens.short"
-    option = "sevens_short" if rule == "sevens.short" else "sevens_rule"
     if faultless:
         for n, chips in split(table, sum(late.values()), faultless).items():
             got[n] += chips
-        if rule == "sevens.best":
-            rule = "sevens.tie"
     else:
         for n, chips in late.items():
-            yield Share(index, n, chips, rule, "back", back=True, option=option)
+            yield Share(index, n, chips, rule, "back", back=True, option=_sevens_option(rule))
     for n, chips in got.items():
         if chips:
-            reason = ("rest" if n in faultless else "share") if rule == "sevens.tie" else "push"
-            yield Share(index, n, chips, rule, reason, option=option)
+            rule, reason = _sevens_reason(faults[n], among=set(faults.values()))
+            yield Share(index, n, chips, rule, reason, option=_sevens_option(rule))
+
+
+def _sevens_reason(fault: Fault, *, among: set[Fault]) -> tuple[str, str]:
+    """By which rule, and why, a winner gets its chips, `among` being the faults of all who tie for best."""
+    match fault:
+        case "called short":
+            return "sevens.short", "push"
+        case "checked":
+            return ("sevens.tie", "share") if "" in among else ("sevens.best", "push")
+        case "":
+            return ("sevens.tie" if "checked" in among else "sevens.short"), "rest"
+
+
+def _sevens_option(rule: str) -> str:
+    return "sevens_short" if rule == "sevens.short" else "sevens_rule"
+
+
+def _called_short(table: Table, faults: dict[int, Fault], seat: int, bet: Played) -> bool:
+    """Has this seven only called that all-in, or a later one that was as short?"""
+    faced = _small_all_in_faced(table, seat)
+    return faults[seat] == "called short" and faced is not None and faced.level >= bet.level
 
 
 def _why(
@@ -378,11 +405,11 @@ def _why(
         culprits = [n for n in came_down(table) if set(winners) & set(misled_by(table, n))]
         by_word = any(miscalled(table, n) for n in culprits)
         return ("show.miscall" if by_word else "show.pair", "misled", "")
-    if late and house.sevens_rule:
+    if late and house.sevens_rule and len(winners) == 1:
         beaten = [n for n in pot.seats if n in late and sevens_fault(table, house, n) == "checked"]
         if beaten:
             return ("sevens.beaten", "push", "sevens_rule")
-        how = _met_small_all_in(table, house, winners[0]) if len(winners) == 1 else ""
+        how = _met_small_all_in(table, house, winners[0])
         if how:
             return ("sevens.short", how, "sevens_short")
     free = not house.sevens_rule and any(sevens_fault(table, house, n) for n in winners) and bool(late)

@@ -46,7 +46,7 @@ TOGETHER: Final[Mapping[tuple[str, ...], set[tuple[object, object]]]] = {
         ("show.side_pots", "side"), ("show.side_pots", "main"), ("show.side_pots", "uncalled"),
         ("sevens.best", "back"), ("sevens.best", "push"), ("sevens.tie", "share"), ("sevens.tie", "rest"),
         ("sevens.beaten", "push"), ("sevens.short", "back"), ("sevens.short", "push"),
-        ("sevens.short", "completed"), ("sevens.short", "full"),
+        ("sevens.short", "rest"), ("sevens.short", "completed"), ("sevens.short", "full"),
     },
 }  # fmt: skip
 # What the code could say if its conditions did not exclude each other: only a void deal, never one that was

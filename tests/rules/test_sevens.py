@@ -272,3 +272,48 @@ def test_tie_its_own_later_bet_may_go_back() -> None:
     given = due.play("give 8 back to seat 1")
     assert paid(given) == ["push 8 of main pot to seat 1", "push main pot to seat 3"]
     assert given.errors == []
+
+
+# --- several at once
+
+
+def small(script: str, stacks: list[int], hands: dict[int, str]) -> Moment:
+    """Seats 1 to 4 have put in 4 each, the pot is 16; then seats with few chips are all in."""
+    called = "seat 3 opens; seat 4 calls; seat 1 calls; seat 2 calls; others fold\nothers stand pat\n"
+    seats = [{"stack": one} for one in stacks]
+    return at(called + script + "\nothers show", seats=seats, start="showdown", seed=9, hands=hands)
+
+
+OTHER_SEVEN, LOW_EIGHT = "7h 6h 4h 3h 2d", "8c 5d 4c 3c Ac"
+
+
+def test_short_two_all_ins_that_are_less_than_half_a_bet_together() -> None:
+    script = "seat 1 is all in; seat 2 is all in; seat 3 calls; seat 4 calls"
+    hands = {1: LOSES, 2: LOSES_TOO, 3: "7c 6d 4s 3d 2s", 4: LOW_EIGHT}
+    moment = small(script, [5, 7, 100, 100, 100, 100], hands)
+    assert paid_by(moment) == [
+        ("give 2 back to seat 4", "sevens.short"), ("push side pot 1 to seat 3", "sevens.short"),
+        ("give 1 back to seat 4", "sevens.short"), ("push main pot to seat 3", "sevens.short"),
+    ]  # fmt: skip
+
+
+def test_short_the_second_all_in_makes_it_half_a_bet() -> None:
+    script = "seat 1 is all in; seat 2 is all in; seat 3 calls; seat 4 calls"
+    hands = {1: LOSES, 2: LOSES_TOO, 3: "7c 6d 4s 3d 2s", 4: LOW_EIGHT}
+    assert not [act for act in paid(small(script, [6, 9, 100, 100, 100, 100], hands)) if "give" in act]
+
+
+def test_short_tied_with_the_all_in_itself_that_keeps_its_own_bet_and_the_overcall() -> None:
+    script = "seat 1 checks; seat 2 is all in; seat 3 calls; seat 4 calls; seat 1 folds"
+    hands = {1: LOSES_TOO, 2: "7c 6d 4s 3d 2s", 3: OTHER_SEVEN, 4: LOW_EIGHT}
+    moment = small(script, [100, 7, 100, 100, 100, 100], hands)
+    assert paid(moment) == ["push 14 of main pot to seat 2", "push main pot to seat 3"]
+    assert moment.table.pot == 25
+
+
+def test_beaten_by_two_that_tie_the_pot_is_split() -> None:
+    hands = {1: SEVEN, 3: SIX, 4: "6h 5c 4c 3c 2d"}
+    moment = after_the_draw(CHECKED, hands)
+    assert paid_by(moment) == [
+        ("push 20 of main pot to seat 3", "show.odd_chip"), ("push main pot to seat 4", "show.odd_chip"),
+    ]  # fmt: skip
