@@ -246,19 +246,21 @@ def side_pots(table: Table, house: House) -> Says:
 @rule("RR §3", *AT_THE_END, options=("ask_to_see",), see=("show.one_all", "show.all_five"),
       when=wakes.question)  # fmt: skip
 def ask_to_see(table: Table, house: House) -> Says:
-    """One dealt in may see a called hand: live if the winner asks, dead if another does (RR §3)."""
+    """One dealt in may see a called hand; one thrown in lives again if the winner asks, else it is dead."""
     for question in table.questions:
         if question.ask is not Ask.SEE_HAND:
             continue
         refused = ""
         if not table.seat(question.seat).dealt_in:
             refused = "not_dealt_in"
-        elif not table.seat(question.about).came_down:
+        elif not table.seat(question.about).came_down or len(came_down(table)) == 1:
             refused = "not_called"
         if refused:
             yield answer("show.ask_to_see", Word.DECLINED, question.seat, reason=refused)
             continue
-        reason = "live" if question.seat in asked.leaders(table) else "dead"
+        one = table.seat(question.about)
+        revives = question.seat in asked.leaders(table) and not one.killed
+        reason = "held" if one.live and one.hand else "live" if revives else "dead"
         duty = answer(
             "show.ask_to_see", Word.ALLOWED, question.seat, reason=reason, number=None, option="ask_to_see",
             gravity=Gravity.CRITICAL,

@@ -130,16 +130,14 @@ def _grant(table: Table, seat: int) -> Table:
 
 
 def _seen(table: Table, seat: int, about: int) -> Table:
-    """A called hand is shown to all: live again if the winner has asked for it, else it is dead."""
+    """A called hand is shown to all. One that was thrown in is live again if the winner has asked for it."""
     one = table.seat(about)
-    own = tuple(card for card in table.muck if card.source == hand(about) and not card.discard)
-    if seat in asked.leaders(table) and (own or one.hand):
-        table = replace(table, muck=tuple(card for card in table.muck if card not in own))
-        table = table.with_seat(about, hand=one.hand or own, folded=False, killed=False)
+    if one.live and one.hand:
         return lay_open(table, about)
-    if one.hand and not one.shown:
-        dead = tuple(card._replace(source=hand(about), up=True) for card in one.hand)
-        return replace(table.with_seat(about, hand=(), folded=True), muck=table.muck + dead)
+    own = tuple(card for card in table.muck if card.source == hand(about) and not card.discard)
+    if seat in asked.leaders(table) and own and not one.killed:
+        table = replace(table, muck=tuple(card for card in table.muck if card not in own))
+        table = table.with_seat(about, hand=own, folded=False)
     return lay_open(table, about)
 
 

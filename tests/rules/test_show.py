@@ -50,6 +50,11 @@ def acts_of(moment: Moment) -> list[str]:
     return [act for act, _rule in run_perfect(moment) if not act.startswith(("read", "say show", "say a"))]
 
 
+LAST_THREE = (
+    "seat 3 opens; seat 4 calls; seat 5 calls; others fold\nothers stand pat\nseat 3 bets; seat 4 calls\n"
+)
+
+
 # --- show.order
 
 
@@ -258,6 +263,16 @@ def test_miscall_a_hand_thrown_away_after_it_was_read_was_not_misled() -> None:
     assert "show.miscall" not in rules_of(moment)
 
 
+def test_miscall_in_a_side_pot_that_goes_to_the_one_who_was_misled() -> None:
+    seats = [{}, {}, {}, {}, {"stack": 4}, {}]
+    script = (
+        LAST_THREE + "seat 3 announces seven and at once seat 4 mucks\nseat 3 shows its hand; others show"
+    )
+    moment = showdown(script, {3: NINE, 4: EIGHT, 5: TEN}, seats=seats, button=6)
+    assert acts_of(moment)[-2:] == ["push side pot 1 to seat 4", "push main pot to seat 5"]
+    assert rules_of(moment)[-2:] == ["show.miscall", "show.side_pots"]
+
+
 def test_miscall_is_nothing_at_draw_high() -> None:
     script = "seat 3 announces flush and at once seat 4 mucks; seat 3 shows its hand"
     assert "show.miscall" not in rules_of(two(script, game="draw high limit 4-8"))
@@ -349,12 +364,13 @@ def test_ask_to_see_by_another_shows_it_dead() -> None:
     assert owed(moment) == ["push main pot to seat 3"]
 
 
-def test_ask_to_see_a_hand_that_is_still_held_dies_too() -> None:
+def test_ask_to_see_a_hand_that_is_still_held_is_shown_and_stays_live() -> None:
     script = "seat 3 shows its hand; seat 4 waits to show and at once seat 1 asks to see the hand of seat 4"
     moment = two(script, NINE, EIGHT).play("say show to seat 3").wait().play("read seat 3 nine").wait()
+    assert owed_by(moment) == [("say allowed to seat 1", "show.ask_to_see")]
     moment = moment.play("say allowed to seat 1")
-    assert not moment.table.seat(4).live
-    assert owed(moment) == ["push main pot to seat 3"]
+    assert moment.table.seat(4).live
+    assert acts_of(moment)[-2:] == ["take all from seat 3 to muck", "push main pot to seat 4"]
 
 
 def test_ask_to_see_is_for_those_dealt_in() -> None:
@@ -365,6 +381,19 @@ def test_ask_to_see_is_for_those_dealt_in() -> None:
 
 def test_ask_to_see_is_for_called_hands() -> None:
     assert owed_by(asks(1, about=5)) == [("say declined to seat 1", "show.ask_to_see")]
+
+
+def test_ask_to_see_not_a_hand_that_won_because_nobody_called() -> None:
+    script = "seat 3 opens; seat 4 calls; others fold\nothers stand pat\nseat 3 bets; seat 4 folds"
+    moment = showdown(script + "\nseat 4 asks to see the hand of seat 3", {}, ends="award").wait()
+    assert owed_by(moment)[0] == ("say declined to seat 4", "show.ask_to_see")
+    assert verdict(moment, "say allowed to seat 4")[:3] == ("wrong", "show.ask_to_see", "major")
+
+
+def test_ask_to_see_brings_no_hand_back_that_was_ruled_dead() -> None:
+    script = "seat 3 announces seven; seat 3 shows its hand; seat 4 shows its hand; seat 5 shows its hand"
+    moment = three(f"{script}; seat 4 asks to see the hand of seat 3").until("say allowed to seat 4")
+    assert not moment.play("say allowed to seat 4").table.seat(3).live
 
 
 def test_ask_to_see_with_the_floor_where_collusion_is_meant() -> None:
