@@ -276,8 +276,10 @@ def _watch_for_repeats(before: Table, table: Table, judged: Judged) -> Table:
     layout = table.layout(), table.chips()
     if layout == (before.layout(), before.chips()):  # the button, the shuffle, words
         return table
-    past = (*table.past, layout)
-    again = judged.right and past.count(layout) >= SAME_TABLE_TOO_OFTEN
+    # What one player after another does in vain is not the same again.
+    here = (*layout, table.played[-1].seat if table.played else 0)
+    past = (*table.past, here)
+    again = judged.right and past.count(here) >= SAME_TABLE_TOO_OFTEN
     return replace(table, past=() if again else past, repeats=judged.rule if again else "")
 
 

@@ -169,7 +169,7 @@ def open_lowball(table: Table, house: House) -> Says:
                 reason="bury", seat=one.number, option="pass_is_fold",
             )  # fmt: skip
     check = _wrong_check(table)
-    if check is None or not table.game.lowball or not is_limit(table):
+    if check is None or not table.game.lowball or not is_limit(table) or _due_of(table, house, check.seat):
         return
     if house.pass_is_fold:
         yield Duty(
@@ -234,9 +234,14 @@ def check_raise(table: Table, house: House) -> Says:
 def rap(table: Table, house: House) -> Says:
     """A rap in turn is a check; where nobody may check it is refused: call or fold (RR §3, §11.14)."""
     check = _wrong_check(table)
-    ours = check is not None and (
-        not (table.game.lowball and is_limit(table) and table.stage is Stage.BET)
-        or (_opened(table) and not house.pass_is_fold)
+    bound_to_call = check is not None and _due_of(table, house, check.seat)  # bet.turn
+    ours = (
+        check is not None
+        and not bound_to_call
+        and (
+            not (table.game.lowball and is_limit(table) and table.stage is Stage.BET)
+            or (_opened(table) and not house.pass_is_fold)
+        )
     )
     if check is not None and ours:
         yield answer("bet.rap", Word.DECLINED, check.seat, reason="call_or_fold")
@@ -481,7 +486,7 @@ def bring_in(table: Table, house: House) -> Says:
     if table.undone is not None:
         return
     if _is_closed(table) and any(seat.bet for seat in table.seats):
-        if _part_for_a_pot(table) is None:
+        if _part_for_a_pot(table) is None and (not table.sides or _lying_in_the_wrong_pot(table) is None):
             pot = len(table.sides)
             yield Duty(
                 "bet.bring_in", BringIn(), Urgency.GAME, Gravity.MINOR, also=(BringIn(pot=pot),),

@@ -145,7 +145,7 @@ def _bound_due(table: Table, house: House, one: Played, facing: Facing, target: 
             return call if one.deed in RAISING or passes else None
         case Deed.BET | Deed.RAISE if one.deed is not Deed.FOLD:
             level = target if is_limit(table) else held.ahead.level
-            level = min(level, one.level + table.seat(one.seat).stack)
+            level = min(level, _reach(table, one))
             if not level or one.level == level or level <= facing.to_call:
                 return None
             return call._replace(level=level, act=Say(Word.MAKE_IT, one.seat, level))
@@ -224,10 +224,11 @@ def _within_reach(table: Table, one: Played, due: Due | None) -> Due | None:
     """Nobody puts in more than lies before that player: None where all of it is in already."""
     if due is None:
         return None
-    seat = table.seat(one.seat)
-    level = min(due.level, seat.in_round + seat.stack - seat.idle)
-    if level == due.level or not (isinstance(due.act, Say) and due.act.word is Word.MAKE_IT):
+    level = min(due.level, _reach(table, one))
+    if level == due.level:
         return due
+    if not (isinstance(due.act, Say) and due.act.word is Word.MAKE_IT):
+        return due._replace(level=level)
     if level <= one.level:
         return None
     return due._replace(level=level, act=Say(Word.MAKE_IT, one.seat, level))
@@ -284,6 +285,17 @@ def _refused(table: Table, house: House, one: Played, facing: Facing) -> Due | N
     return None
 
 
+def _was_all_in(table: Table, one: Played) -> bool:
+    """Had this act put in all that lay before its player? What the dealer makes of it may do so, too."""
+    return one.level >= _reach(table, one)
+
+
+def _reach(table: Table, one: Played) -> int:
+    """All that the player who made this act can have in, in chips of this round."""
+    seat = table.seat(one.seat)
+    return seat.in_round + seat.stack - seat.idle
+
+
 def _odd_chips(table: Table, one: Played, facing: Facing) -> Due | None:
     odd = one.level % table.game.chip
     if not odd:
@@ -295,9 +307,9 @@ def _odd_chips(table: Table, one: Played, facing: Facing) -> Due | None:
 
 def _sized(table: Table, one: Played, facing: Facing, size: int, target: int) -> Due | None:
     """Is the wager the bet or raise that the limit allows? Nearest right size, or brought up to it."""
-    seat, wager = table.seat(one.seat), one.wager or Wager()
+    wager = one.wager or Wager()
     opens_high = not table.game.lowball and table.stage is Stage.BET and not facing.to_call
-    if one.level == target or (seat.all_in and one.level < target):
+    if one.level == target or (_was_all_in(table, one) and one.level < target):
         return None
     if opens_high and one.level > size:
         level = 2 * size if 2 * one.level >= 3 * size else size
@@ -324,6 +336,12 @@ def _make_it(rule: str, one: Played, level: int, reason: str, option: str = "") 
     return Due(rule, one.seat, level, Say(Word.MAKE_IT, one.seat, level), reason=reason, option=option)
 
 
+def opens_double(table: Table, house: House, facing: Facing) -> bool:
+    """Has nobody opened yet for as much as the house asks, twice the big blind? Then a call is too little."""
+    double = house.open_minimum == "double" and table.game.lowball
+    return double and table.stage is Stage.BET and facing.bets == 1
+
+
 def _call_due(table: Table, house: House, one: Played, facing: Facing, *, is_last: bool) -> Due | None:
     """A call: too little or too much for it; or it was to be something else."""
     size = betting.bet_size(table.game, table.stage)
@@ -331,9 +349,8 @@ def _call_due(table: Table, house: House, one: Played, facing: Facing, *, is_las
         return held
     if one.deed is Deed.CHECK:
         return None
-    opens = table.stage is Stage.BET and table.game.lowball and facing.bets == 1 and is_last
-    if opens and house.open_minimum == "double" and not table.seat(one.seat).all_in:
-        level = max(2 * facing.to_call, facing.to_call + size)
+    if is_last and opens_double(table, house, facing) and not _was_all_in(table, one):
+        level = max(2 * facing.whole, facing.whole + size)
         return _make_it("bet.open_lowball", one, level, "double", "open_minimum")
     if odd := _odd_chips(table, one, facing):
         return odd
@@ -341,7 +358,7 @@ def _call_due(table: Table, house: House, one: Played, facing: Facing, *, is_las
         return None
     call, make_it = Say(Word.CALL, one.seat), Say(Word.MAKE_IT, one.seat, facing.to_call)
     said_call = one.wager is not None and one.wager.said == "call"
-    if one.level < facing.to_call and not table.seat(one.seat).all_in:
+    if one.level < facing.to_call and not _was_all_in(table, one):
         rule, reason = ("bet.verbal", "words") if said_call else ("bet.short", "call")
         return Due(rule, one.seat, facing.to_call, make_it, (call,), reason)
     if one.level > facing.to_call:

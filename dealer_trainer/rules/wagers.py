@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from dealer_trainer.rules.fixed import bound
+from dealer_trainer.rules.fixed import RAISING, bound, facings, opens_double
 from dealer_trainer.rules.house import House
 from dealer_trainer.rules.rulings import Due
 from dealer_trainer.table import asked, betting
@@ -114,7 +114,11 @@ def is_left_to_others(one: Played) -> bool:
 def is_bound(table: Table, house: House, at: int) -> bool:
     """Is it an act in turn that an act out of turn has bound? Then bet.turn says what it comes to."""
     held = bound(table, house) if at == len(table.played) - 1 else None
-    return held is not None and not held.free
+    if held is None or held.free:
+        return False
+    wager = table.played[at].wager
+    says_call = wager is not None and wager.said == "call"
+    return held.ahead.deed in RAISING or not says_call  # to say "call" nobody is barred
 
 
 def _due(table: Table, house: House, at: int) -> Due | None:
@@ -127,6 +131,9 @@ def _due(table: Table, house: House, at: int) -> Due | None:
     raised = meant > facts.before.to_call and one.made > one.faced
     if wager.said in ("bet", "raise", "pot") or (raised and wager.said != "call"):
         return _raise_due(table, house, one, wager, facts, meant)
+    facing = facings(table)[at - len(table.played)]  # the acts of this round are the last ones
+    if opens_double(table, house, facing):
+        return None  # bet.open_lowball
     return _call_due(table, one, wager, facts)
 
 

@@ -821,3 +821,71 @@ def test_open_lowball_buries_no_hand_but_the_one_that_passed() -> None:
     buried = [act for act, rule in owed_by(astray) if rule == "bet.open_lowball"]
     assert "take all from seat 4 to muck" not in buried
     assert "take all from seat 4 to muck" not in [act for act, _ in run_perfect(astray)]
+
+
+# --- corrections that take a player's last chips, and two rules on one act
+
+
+def test_short_brought_up_with_the_last_chips_stays_so() -> None:
+    script = "others call\nothers pat\nseat 1 bets 5"
+    bet = at(script, seats=[{"stack": 12}, {}, {}], button=3, start="after draw").wait()
+    assert owed_by(bet) == [("make it 8 for seat 1", "bet.short")]
+    assert owed(bet.play("make it 8 for seat 1")) == []
+
+
+def test_turn_a_raise_that_binds_for_the_last_chips_stays_so() -> None:
+    script = "seat 2 acts out of turn: raises; seat 2 calls; others call"
+    seats = [{}, {"stack": 7}, {}, {}, {}]
+    early = at(script, seats=seats, house="wsop-live").wait().play("action to seat 3")
+    held = early.until("make it 7 for seat 2").play("make it 7 for seat 2")
+    assert held.table.seat(2).bet == 7
+    assert not any(act.endswith("for seat 2") for act in owed(held))
+
+
+def test_turn_who_may_not_raise_calls_with_all_that_is_left() -> None:
+    script = """
+    seat 1 acts out of turn: checks; seat 3 raises to 60; seat 1 says raise to 90 and puts in 2; others call
+    """
+    seats = [{"stack": 7}, {}, {}]
+    early = at(script, seats=seats, button=3, game="deuce-to-seven no-limit 2-4").wait()
+    barred = early.play("action to seat 3").until("say call to seat 1").play("say call to seat 1")
+    assert barred.table.seat(1).bet == 7
+    assert "say call to seat 1" not in owed(barred)
+
+
+@pytest.mark.parametrize("passes_fold", [False, True])
+def test_turn_who_is_bound_to_call_is_not_refused_a_check_as_well(*, passes_fold: bool) -> None:
+    options = {"pass_is_fold": passes_fold, "turn_freed_by": "bet-raise"}
+    script = "seat 5 acts out of turn: calls; seat 3 calls; seat 4 folds; seat 5 checks"
+    held = at(script, seats=6, options=options).wait().play("action to seat 3").wait(3)
+    assert owed_by(held) == [("say call to seat 5", "bet.turn")]
+    assert slips(held, "say call to seat 5") == []
+
+
+def test_open_lowball_for_double_holds_at_no_limit_whatever_is_said() -> None:
+    called = at(
+        "seat 3 says call and puts in 4", seats=4, game="deuce-to-seven no-limit 2-4",
+        options={"open_minimum": "double"},
+    ).wait()  # fmt: skip
+    assert owed_by(called) == [("make it 8 for seat 3", "bet.open_lowball")]
+    assert owed(called.play("make it 8 for seat 3")) == []
+
+
+@pytest.mark.parametrize("game", ["ace-to-five limit 4-8", "deuce-to-seven no-limit 2-4"])
+def test_open_lowball_for_double_after_one_who_had_less(game: str) -> None:
+    seats = [{}, {}, {"stack": 5}, {}, {}]
+    called = at(
+        "seat 3 is all in; seat 4 calls", seats=seats, button=5, game=game, options={"open_minimum": "double"}
+    ).wait(2)
+    assert owed_by(called) == [("make it 8 for seat 4", "bet.open_lowball")]
+    assert owed(called.play("make it 8 for seat 4")) == []
+
+
+def test_verbal_what_several_players_do_in_turn_is_no_matter_for_the_floor() -> None:
+    """Each says "call" with nothing to call: the chips come back, and lie as before, time and again."""
+    said = "; ".join(f"seat {n} says call and puts in 5" for n in (1, 2, 3, 4))
+    line = run_perfect(at(f"others call\nothers pat\n{said}", seats=4, start="after draw"))
+    assert [act for act, _ in line if act.startswith("say call")] == [
+        f"say call to seat {n}" for n in (1, 2, 3, 4)
+    ]  # fmt: skip
+    assert not any(rule.startswith("mend.") for _, rule in line)
