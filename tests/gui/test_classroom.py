@@ -632,3 +632,16 @@ def test_the_menu_at_the_pointer(show: Callable[..., ClassPage]) -> None:
     popup = QApplication.activePopupWidget()
     assert popup is not None
     popup.close()
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_names_are_whole_however_narrow_it_is(
+    large: bool, show: Callable[..., ClassPage], window: Window
+) -> None:
+    window.preferences.language = "fr"
+    window.preferences.large_print = large
+    page = show(*(f"Trainee number {n}" for n in range(3)))
+    for width in (1024, 1280, 1024):
+        window.resize(width, 660)
+        QApplication.processEvents()
+        assert page.table.columnWidth(0) >= page.table.sizeHintForColumn(0), width

@@ -20,6 +20,7 @@ from PySide6.QtCore import (
     QPersistentModelIndex,
     Qt,
 )
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
 from dealer_trainer import texts
@@ -183,6 +184,7 @@ class PeopleTable(QTableView):
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         for column in (0, 1):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
+        self._narrowed = False
         self._widen()
         self.setSortingEnabled(True)
         self.sortByColumn(0, Qt.SortOrder.AscendingOrder)
@@ -192,9 +194,26 @@ class PeopleTable(QTableView):
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             self._widen()
+            self._share()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share()
 
     def _widen(self) -> None:
         self.horizontalHeader().setMinimumSectionSize(_NARROWEST * self.fontMetrics().averageCharWidth())
+
+    def _share(self) -> None:
+        """Names and groups share the room; where it is short the names have what they need, and the rest is
+        scrolled."""
+        header = self.horizontalHeader()
+        name = self.sizeHintForColumn(0)
+        rest = sum(header.sectionSize(column) for column in range(2, header.count()))
+        narrow = 2 * max(name, header.minimumSectionSize()) + rest > self.viewport().width()
+        if narrow != self._narrowed:
+            self._narrowed = narrow
+            mode = QHeaderView.ResizeMode
+            header.setSectionResizeMode(0, mode.ResizeToContents if narrow else mode.Stretch)
 
     def sorted_as(self) -> str:
         """By which column, and which way: "attempts down"."""
@@ -219,6 +238,7 @@ class PeopleTable(QTableView):
         current = self.currentIndex().row()
         at = self.people.people[current].trainee.id if 0 <= current < len(self.people.people) else ""
         self.people.fill(people)
+        self._share()
         self.choose(kept, at)
 
     def choose(self, ids: Iterable[str], at: str = "") -> None:
