@@ -349,7 +349,9 @@ def _call_due(table: Table, house: House, one: Played, facing: Facing, *, is_las
         return held
     if one.deed is Deed.CHECK:
         return None
-    if is_last and opens_double(table, house, facing) and not _was_all_in(table, one):
+    said_more = not is_limit(table) and one.wager is not None and one.wager.said in ("bet", "raise", "pot")
+    too_little = opens_double(table, house, facing) and not said_more  # `wagers` goes by the word
+    if is_last and too_little and not _was_all_in(table, one):
         level = max(2 * facing.whole, facing.whole + size)
         return _make_it("bet.open_lowball", one, level, "double", "open_minimum")
     if odd := _odd_chips(table, one, facing):

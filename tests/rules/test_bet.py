@@ -871,6 +871,15 @@ def test_open_lowball_for_double_holds_at_no_limit_whatever_is_said() -> None:
     assert owed(called.play("make it 8 for seat 3")) == []
 
 
+def test_open_lowball_for_double_leaves_the_pot_to_who_says_it() -> None:
+    said = at(
+        "seat 3 says pot and puts in 4", seats=4, game="ace-to-five pot-limit 2-4",
+        options={"open_minimum": "double"},
+    ).wait()  # fmt: skip
+    assert owed_by(said) == [("make it 14 for seat 3", "big.pot_max")]
+    assert owed(said.play("make it 14 for seat 3")) == []
+
+
 @pytest.mark.parametrize("game", ["ace-to-five limit 4-8", "deuce-to-seven no-limit 2-4"])
 def test_open_lowball_for_double_after_one_who_had_less(game: str) -> None:
     seats = [{}, {}, {"stack": 5}, {}, {}]
