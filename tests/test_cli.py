@@ -672,7 +672,7 @@ def test_check_tells_every_mistake_with_its_place(two_draw: str) -> None:
     assert (finding["file"], finding["line"]) == (two_draw, 16)
     told = run("check", two_draw, "--lang", "fr")
     assert told.stdout.startswith(f"{two_draw}:16: ")
-    assert "1 exercice vérifié, 1 erreur" in told.stdout
+    assert "1 scénario vérifié, 1 erreur" in told.stdout
 
 
 def test_check_of_a_file_that_is_not_there(tmp_path: Path) -> None:
