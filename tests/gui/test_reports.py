@@ -197,7 +197,7 @@ def test_an_attempt_more_that_was_given_is_counted_and_told(records: Records) ->
     fits(document)
 
 
-@pytest.mark.parametrize(("days", "said"), [(2, "get better?"), (120, "over the months?")])
+@pytest.mark.parametrize(("days", "said"), [(2, "getting better?"), (120, "over the months?")])
 def test_scores_over_time_beside_the_class_s(days: int, said: str, records: Records) -> None:
     ann = practised(records, "Ann", *some_days(4, days // 4), wrong=1)
     practised(records, "Bo", *some_days(4, days // 4))

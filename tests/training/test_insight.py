@@ -199,7 +199,7 @@ def test_this_week_beside_the_week_before() -> None:
 def test_a_week_without_errors_and_one_without_anybody() -> None:
     before = [rule_sum("a", 5, errors=4)]
     clean = insight.week([rule_sum("a", 0, errors=0)], before, str, date(2026, 3, 2))
-    assert clean.answer == "Nothing this week; 4 errors the week before."
+    assert clean.answer == "Nothing this week; errors the week before: 4."
     assert insight.week([], before, str, date(2026, 3, 2)).answer.startswith("Nobody has practised")
     assert insight.week([], [], str, date(2026, 3, 2)).picture is None
 
@@ -226,7 +226,7 @@ def test_months_go_by_the_days_of_practice() -> None:
     assert isinstance(found.picture, Curve)
     assert [one.middle for one in found.picture.points] == [50, 90]
     assert found.picture.other == ((date(2026, 1, 1), 75.0),)
-    assert found.answer == "You get better: your middle score rose from 50 to 90, in 3 attempts."
+    assert found.answer == "You are getting better: your middle score rose from 50 to 90, in 3 attempts."
     assert found.sheet.rows[1].cells[-2:] == (1, 1)  # hints, minutes
     assert insight.months([], [], ANN).picture is None
     assert insight.months(days[:1], [], ANN).answer.startswith("Ann has practised in one month only")
