@@ -179,6 +179,7 @@ def long_dead(table: Table, house: House) -> Says:
 @rule(
     "RR §11.11, §12.4",
     Stage.LAST_BET,
+    Stage.SHOWDOWN,
     Stage.OVER,
     floor=True,
     see=("draw.miscounted", "draw.count"),
@@ -187,7 +188,8 @@ def long_dead(table: Table, house: House) -> Says:
 def fouled(table: Table, house: House) -> Says:
     """Other than five cards when the draw is over: fouled, it cannot win and its money stays (RR §11.11)."""
     for seat in table.seats:
-        if not seat.dealt_in or seat.folded or not seat.counted or not seat.hand:
+        known = seat.counted or bool(seat.shown)  # so many cards lie open at the showdown
+        if not seat.dealt_in or seat.folded or not known or not seat.hand:
             continue
         if seat.whole or seat.spoilt or asked.count_shown(seat) + len(seat.dropped) == asked.HAND_SIZE:
             continue

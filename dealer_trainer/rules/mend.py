@@ -195,8 +195,10 @@ def void(table: Table, house: House) -> Says:
 
 
 def stuck(table: Table) -> bool:
-    """Is there no player who could go on?"""
-    if table.stage in (Stage.BEFORE, Stage.SHOWDOWN, Stage.OVER):
+    """Is there no player who could go on? At the showdown: no hand that could win what lies there?"""
+    if table.stage is Stage.SHOWDOWN:
+        return not any(seat.live or seat.won for seat in table.seats)
+    if table.stage in (Stage.BEFORE, Stage.OVER):
         return False
     bets = table.stage in (Stage.BET, Stage.LAST_BET)
     if bets and (asked.to_act(table) or any(seat.bet for seat in table.seats)):

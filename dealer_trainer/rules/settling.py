@@ -145,10 +145,14 @@ def misled_by(table: Table, seat: int) -> tuple[int, ...]:
 
 @derived
 def undone_by(table: Table, house: House, seat: int) -> str:
-    """The rule by which that seat's own word, or silence, kills its hand; "" for none."""
+    """The rule by which that seat's own word, or silence, kills its hand; "" for none.
+
+    The last hand that is still held dies only for one that was fouled: else nobody were left to win.
+    """
     if miscalled(table, seat):
+        others = any(table.seat(n).live for n in came_down(table) if n != seat)
         always = len(came_down(table)) > 2 and house.miscall_multiway == "always"
-        return "show.miscall" if always or misled_by(table, seat) else ""
+        return "show.miscall" if (always and others) or misled_by(table, seat) else ""
     return "show.pair" if silent_pair(table, seat) and misled_by(table, seat) else ""
 
 

@@ -334,7 +334,7 @@ def lay_open(table: Table, seat: int) -> Table:
             for card in table.muck
         )
         return replace(table.with_seat(seat, shown_to=()), muck=muck)
-    cards = tuple(card._replace(up=True) for card in one.hand)
+    cards = tuple(card._replace(up=True, hidden=False) for card in one.hand)
     return _shown(table.with_seat(seat, hand=cards, shown_to=()), seat)
 
 

@@ -355,6 +355,21 @@ def test_fouled_hand_found_when_all_have_called() -> None:
     ]
 
 
+SIX_AT_THE_SHOWDOWN = (
+    "the 1st draw card to seat 3 is double\nseat 3 opens; seat 4 calls; others fold\n"
+    "seat 3 draws one; others stand pat\nseat 3 bets; seat 4 calls\nothers show"
+)
+
+
+def test_fouled_is_seen_when_six_cards_lie_open_at_the_showdown() -> None:
+    hands = {3: "7c 6d 4h 3s 8c", 4: "9c 8d 6h 4s 2h"}
+    line = run_perfect(at(SIX_AT_THE_SHOWDOWN, start="draw", hands=hands, stub="Kc 2c Qd"))
+    assert [act for act, rule in line if rule == "count.fouled"] == [
+        "call the floor", "say dead hand seat 3", "take all from seat 3 to muck",
+    ]  # fmt: skip
+    assert line[-1] == ("push main pot to seat 4", "show.speak")
+
+
 def test_fouled_is_no_hand_of_five() -> None:
     script = "others call\nothers stand pat\nseat 1 bets; seat 2 finds five cards; others call"
     line = acts(run_perfect(at(script, seats=4, start="after draw")))

@@ -228,6 +228,14 @@ def test_void_without_the_floor_where_the_house_lets_its_dealers_rule() -> None:
     assert owed_by(out) == [("give back everything", "mend.void")]
 
 
+def test_void_is_a_showdown_at_which_every_hand_was_thrown_in() -> None:
+    script = (
+        "seat 3 opens; seat 4 calls; others fold\nothers stand pat\nseat 3 bets; seat 4 calls\nothers muck"
+    )
+    line = run_perfect(at(script, start="showdown"))
+    assert [act for act, rule in line if rule == "mend.void"] == ["call the floor", "give back everything"]
+
+
 def test_void_is_no_deal_in_which_somebody_can_go_on() -> None:
     for moment in (at("others call", seats=3), draw(), at("others call", seats=3, start="after draw")):
         assert "mend.void" not in {rule for _act, rule in owed_by(moment)}

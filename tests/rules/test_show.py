@@ -263,6 +263,11 @@ def test_miscall_a_hand_thrown_away_after_it_was_read_was_not_misled() -> None:
     assert "show.miscall" not in rules_of(moment)
 
 
+def test_miscall_of_all_three_the_last_hand_still_held_wins() -> None:
+    false_words = " and at once ".join(f"seat {n} announces seven" for n in (3, 4, 5))
+    assert acts_of(three(f"{false_words}\nothers show"))[-1] == "push main pot to seat 5"
+
+
 def test_miscall_in_a_side_pot_that_goes_to_the_one_who_was_misled() -> None:
     seats = [{}, {}, {}, {}, {"stack": 4}, {}]
     script = (
