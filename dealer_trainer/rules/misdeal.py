@@ -100,9 +100,15 @@ def not_entitled(table: Table) -> tuple[int, ...]:
 
 
 def nobodys_hands(table: Table) -> tuple[int, ...]:
-    """Seats with cards where nobody sits. Who sits there and owes a blind has a hand to be ruled on."""
+    """Seats with cards of the deal where nobody sits. Who sits there and owes a blind has a hand to be ruled
+    on; a card that strays there later is no hand."""
     gone = (Standing.EMPTY, Standing.AWAY)
-    return tuple(n for n in not_entitled(table) if table.seat(n).standing in gone)
+    there = [n for n in not_entitled(table) if table.seat(n).standing in gone]
+    if not there:
+        return ()
+    last = max((i for i, pitch in enumerate(table.pitches, 1) if pitch.turn), default=0)
+    dealt = {pitch.went for pitch in table.pitches[:last]}
+    return tuple(n for n in there if n in dealt)
 
 
 @derived

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.rules.build import Moment, at, owed, owed_by, run_perfect, slips, verdict
@@ -397,6 +399,27 @@ def test_needless_cites_the_cure_where_there_is_one() -> None:
 
 
 # --- too_late
+
+
+@pytest.mark.parametrize(("start", "beats"), [("bet", 2), ("draw", 0), ("after draw", 1), ("showdown", 0)])
+def test_too_late_a_card_that_strays_to_an_empty_seat_after_the_deal_is_no_hand(
+    start: str, beats: int
+) -> None:
+    script = "others call\nothers draw one\nothers check\nothers show"
+    seats: list[dict[str, Any]] = [{}, {"empty": True}, {}, {}]
+    moment = at(script, seats=seats, start=start, ends="award").wait(beats).play("deal 1 to seat 2")
+    assert owed_by(moment)[0] == ("take card 1 from seat 2 to stub", "mend.own_error")
+    assert verdict(moment, "say dead hand seat 2")[0] != "right"
+    assert "misdeal.too_late" not in {rule for _, rule in run_perfect(moment)}
+
+
+def test_too_late_a_draw_card_at_an_empty_seat_goes_to_the_hand_that_it_was_due_to() -> None:
+    seats: list[dict[str, Any]] = [{}, {"empty": True}, {}, {}]
+    moment = (
+        at("others call\nothers draw one", seats=seats, start="draw").wait().play("burn", "take in seat 1")
+    )
+    moment = moment.play("deal 1 to seat 2")
+    assert owed_by(moment)[0] == ("take card 1 from seat 2 to seat 1", "draw.miscounted")
 
 
 def test_too_late_two_have_acted() -> None:
