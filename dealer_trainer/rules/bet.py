@@ -436,7 +436,8 @@ def _short_of_a_raise(table: Table) -> Played | None:
         if one.deed in RAISING:
             return None
         unaware_call = one.wager is not None and one.wager.unaware
-        if unaware_call and table.seat(one.seat).in_round < table.to_call and not table.seat(one.seat).all_in:
+        seat = table.seat(one.seat)
+        if unaware_call and seat.live and seat.in_round < table.to_call and not seat.all_in:
             return one
     return None
 

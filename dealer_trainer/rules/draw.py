@@ -264,7 +264,7 @@ def _number_called(seat: int, number: int) -> tuple[tuple[Say, ...], str]:
 def count(table: Table, house: House) -> Says:
     """As many cards as discards: five in hand. A request that would not make five is refused (RR §11.11)."""
     for question in table.questions:
-        wants_fewer = _change_refused(table, question) == "" and _is_in_the_muck(table, question)
+        wants_fewer = _may_change(table, question) == "in_time" and _is_in_the_muck(table, question)
         if question.ask is Ask.COUNT or wants_fewer:
             yield answer(
                 "draw.count",
@@ -381,23 +381,23 @@ def change(table: Table, house: House) -> Says:
     for question in table.questions:
         if question.ask is not Ask.CHANGE:
             continue
-        refused = _change_refused(table, question)
-        if refused or not _is_in_the_muck(table, question):  # else it is for draw.count
+        reason = _may_change(table, question)
+        if reason != "in_time" or not _is_in_the_muck(table, question):  # else it is for draw.count
+            word = Word.ALLOWED if reason == "in_time" else Word.DECLINED
             yield answer(
-                "draw.change", Word.DECLINED if refused else Word.ALLOWED, question.seat,
-                gravity=Gravity.CRITICAL, reason=refused or "in_time", number=None,
+                "draw.change", word, question.seat, gravity=Gravity.CRITICAL, reason=reason, number=None,
             )  # fmt: skip
 
 
-def _change_refused(table: Table, question: Question) -> str:
-    """Why a number may not be changed any more, "" where it may."""
+def _may_change(table: Table, question: Question) -> str:
+    """Is a number still "in_time" to be changed, or why not?"""
     seat = table.seat(question.seat)
     # What counts is how it stood when the player asked, not what the dealer did before answering.
     until_then = table.offs[seat.asked_offs : question.offs]
     if any(off.to in (BURN, hand(seat.number)) for off in until_then):
         return "card_off"
     spoken = question.spoken > seat.asked_nth + 1
-    return "acted_on" if spoken or table.stage > Stage.DRAW else ""
+    return "acted_on" if spoken or table.stage > Stage.DRAW else "in_time"
 
 
 def _is_in_the_muck(table: Table, question: Question) -> bool:

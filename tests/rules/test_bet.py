@@ -645,6 +645,12 @@ def test_unaware_stands_once_somebody_has_acted_behind() -> None:
     assert refused.play("make it 8 for seat 4").table.seat(4).bet == 8
 
 
+def test_unaware_asks_nothing_more_of_a_hand_that_was_folded_since() -> None:
+    gone = at(UNAWARE.format("seat 5 folds; seat 4 acts out of turn: folds")).wait(4)
+    assert gone.table.seat(4).folded
+    assert not [duty for duty in owed_by(gone) if duty[1] == "bet.unaware"]
+
+
 # --- pots
 
 
