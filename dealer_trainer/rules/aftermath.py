@@ -5,6 +5,7 @@ The judge knows no rule by name: what it must know of one it asks here.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from dealer_trainer.rules.duties import Assessment, Urgency
@@ -25,7 +26,7 @@ from dealer_trainer.table.acts import (
 from dealer_trainer.table.changing import replace
 from dealer_trainer.table.places import MUCK, STUB, Place, Spot, hand
 from dealer_trainer.table.stages import advance
-from dealer_trainer.table.state import Stage, Table
+from dealer_trainer.table.state import Played, Stage, Table
 
 # Rules by which all is given back and the deal is void.
 VOIDING: Final = frozenset({"stray.back", "stray.duplicate", "mend.void", "draw.deck_out"})
@@ -92,10 +93,16 @@ def _fault_undone(table: Table) -> Table:
     if len(added) <= 1:
         # Also where no card was dealt: one taken out may have given its seat the turn again.
         table = replace(
-            table, pitches=before.pitches, in_order=before.in_order, played=before.played,
-            scraps=before.scraps, extras_out=before.extras_out,
+            table, pitches=before.pitches, in_order=before.in_order, scraps=before.scraps,
+            extras_out=before.extras_out, played=_counting_as(before.played, table.played),
         )  # fmt: skip
     return table
+
+
+def _counting_as(before: Iterable[Played], now: Iterable[Played]) -> tuple[Played, ...]:
+    """The acts of now; those that had been made before count as they did then."""
+    known = {one._replace(counts=True): one for one in before}
+    return tuple(known.get(one._replace(counts=True), one) for one in now)
 
 
 # --- the floor
@@ -170,9 +177,8 @@ def is_a_fault(table: Table, act: Act, before: Assessment, now: Assessment) -> b
         if act.source.spot is Spot.HAND and (act.which == ALL or not _mended_from(act.source, before)):
             return True  # nor has a card outside the hand in which it is rightly
     from_hand_to_hand = isinstance(act, Move) and act.source.spot is act.target.spot is Spot.HAND
-    if isinstance(
-        act, Say
-    ):  # a hand killed: unless that was due and it has to be buried now, it was no dead hand
+    if isinstance(act, Say):
+        # A hand killed: unless that was due, and it has to be buried now, it was no dead hand.
         buried = any(duty.act == Move(hand(act.seat), MUCK, ALL) for duty in now.owed)
         return not (buried and _was_due(act, before))
     spoken = {(duty.rule, duty.act, duty.reason) for duty in before.duties}

@@ -109,6 +109,19 @@ def test_own_error_is_nothing_that_another_row_mends() -> None:
     assert {rule for _act, rule in owed_by(burned_twice)} == {"draw.burn_missed"}
 
 
+def test_own_error_put_back_leaves_what_was_said_of_a_bet_meanwhile() -> None:
+    asks = at(
+        "seat 3 checks; seat 4 folds; seat 5 puts in 4 not knowing of the kill and at once seat 5 wants its "
+        "chips back; seat 5 folds; seat 6 calls; others fold; seat 3 stands pat; seat 6 draws one",
+        kill={"by": 3},
+    ).wait().wait().wait()  # fmt: skip
+    spoilt = asks.play("take card 5 from seat 5 to burn", "say allowed to seat 5")
+    back = spoilt.wait().play("take card 1 from burn to seat 5")
+    assert [one.deed.value for one in back.table.played] == ["check", "fold", "fold"]
+    assert back.table.seat(5).bet == 0
+    assert owed(back) == []
+
+
 # --- floor
 
 
