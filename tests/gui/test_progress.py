@@ -56,7 +56,7 @@ def test_the_questions_are_about_the_reader(qtbot: QtBot, page: ProgressPage, wi
     window.go("progress")
     answered(qtbot, page)
     panel = page.board.panel
-    assert panel.question.text() == "How do you do over the months?"
+    assert panel.question.text() == "How are you doing over the months?"
     assert isinstance(panel.insight and panel.insight.picture, Curve)
     page.board.list.choose("pareto")
     pareto = page.board._answers["pareto"].picture

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from dealer_trainer import assets
@@ -64,10 +66,11 @@ def test_examples_where_there_is_no_deal() -> None:
 @pytest.mark.parametrize(
     "path", sorted(assets.scenarios().rglob("*.toml"))[7::60], ids=lambda path: path.stem
 )
-def test_whoever_takes_the_first_offer_each_time_deals_it_right(path) -> None:
+def test_whoever_takes_the_first_offer_each_time_deals_it_right(path: Path) -> None:
     scenario = read_scenario(path)
     rules = house(scenario.house or "roberts")
-    offers, done = ActOffers(), []
+    offers = ActOffers()
+    done: list[str] = []
     recording = Recording(scenario, rules, "en")
     for _ in range(40):
         found = offers.offers(scenario, rules, done, "")
