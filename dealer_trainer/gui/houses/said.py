@@ -11,7 +11,10 @@ from dealer_trainer.rules.house import place
 from dealer_trainer.rules.profile_files import OWN, SHIPPED
 
 # What the profiles that ship say in English beside or instead of a section's number.
-_SAID = ("published room rules, Northern California", "published room rules", "by analogy", "practice", "own")
+_SAID = (
+    "published room rules, Northern California", "published room rules", "dealer guide", "by analogy",
+    "practice", "own",
+)  # fmt: skip
 
 
 def sources_of(option: str, value: object) -> str:
