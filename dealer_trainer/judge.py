@@ -191,10 +191,10 @@ def _needless(table: Table, act: Act, said: Assessment) -> Judged:
     rule = duty.rule if duty else citing.rule_at_rest(table)
     touched = citing.touched_rule(table, act, duty)
     if touched and touched != rule:
-        return Judged(act, Verdict.NEEDLESS, touched, citing.gravity_of(act), duty=duty)
+        return Judged(act, Verdict.NEEDLESS, touched, citing.gravity_of(act, table), duty=duty)
     reason = duty.reason if duty else ""
     return Judged(
-        act, Verdict.NEEDLESS, rule, citing.gravity_of(act), duty.option if duty else "", reason,
+        act, Verdict.NEEDLESS, rule, citing.gravity_of(act, table), duty.option if duty else "", reason,
         duty.seat if duty else 0, duty.number if duty else 0, duty=duty,
     )  # fmt: skip
 

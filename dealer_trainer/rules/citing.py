@@ -26,9 +26,11 @@ from dealer_trainer.table.state import Stage, Table
 _NOBODYS_TO_SEE: Final = frozenset({Spot.STUB, Spot.BURN, Spot.MUCK, Spot.THROWN})
 
 
-def gravity_of(act: Act) -> Gravity:
+def gravity_of(act: Act, table: Table) -> Gravity:
     """How much an act weighs that nothing asked for: stub, hands and chips are critical."""
     match act:
+        case Say(Word.MAKE_IT | Word.CALL | Word.DECLINED, seat) if _just_acted(table, seat):
+            return Gravity.CRITICAL if _changes(table, act) else Gravity.MINOR
         case Move(source, target, _):
             touched = {source.spot, target.spot}
             return Gravity.CRITICAL if touched & {Spot.STUB, Spot.HAND, Spot.BURN} else Gravity.MAJOR
@@ -56,10 +58,27 @@ def touched_rule(table: Table, act: Act, owed: Duty | None) -> str:
             return "draw.count" if other and table.stage >= Stage.DRAW else ""
         case Post() if table.stage is Stage.BEFORE:
             return _of_posting(table, act)
+        case Say(Word.MAKE_IT | Word.CALL | Word.DECLINED, seat) if _just_acted(table, seat):
+            return "bet.verbal"
         case Say(Word.DEAD_HAND) if owed is None or owed.urgency >= Urgency.GAME:
             return "mend.floor"  # no hand dies that did no wrong
         case _:
             return ""
+
+
+def _just_acted(table: Table, seat: int) -> bool:
+    """Is it that seat's act in this round that such a word would change?"""
+    last = table.played[-1] if table.played else None
+    asks = any(question.seat == seat for question in table.questions)
+    return last is not None and last.stage is table.stage and last.seat == seat and not asks
+
+
+def _changes(table: Table, act: Say) -> bool:
+    """Does that word make something else of the last act?"""
+    last = table.played[-1]
+    if act.word is Word.CALL:
+        return last.level > last.faced
+    return act.word is Word.DECLINED or act.number != last.level
 
 
 def _of_posting(table: Table, act: Post) -> str:

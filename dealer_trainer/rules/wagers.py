@@ -108,7 +108,8 @@ def is_left_to_others(one: Played) -> bool:
     wager = one.wager or Wager()
     in_parts = not wager.said and len(wager.motions) > 1
     unknowing = wager.unaware or wager.of_kill
-    return one.deed not in WAGERS or wager.forward or unknowing or in_parts
+    none = one.deed not in WAGERS and one.made <= one.level  # else the dealer has made a check of it
+    return none or wager.forward or unknowing or in_parts
 
 
 def is_bound(table: Table, house: House, at: int) -> bool:

@@ -74,7 +74,7 @@ def last_wager(table: Table, seat: int) -> int | None:
 def set_wager(table: Table, seat: int, level: int) -> Table:
     """Have that seat's last act in this round come to `level` chips in the round, as far as its chips go."""
     at = last_wager(table, seat)
-    if at is None or table.seat(seat).folded:
+    if at is None or table.seat(seat).folded or _only_checked(table, at):
         return table
     table = _with_level(table, seat, level)
     one = table.played[at]
@@ -87,6 +87,17 @@ def set_wager(table: Table, seat: int, level: int) -> Table:
         deed=deed, amount=one.amount + reached - one.level, level=reached, ruled=True, wager=one.wager
     )  # fmt: skip
     return recount(replace(table, played=(*table.played[:at], ruled, *table.played[at + 1 :])))
+
+
+def _only_checked(table: Table, at: int) -> bool:
+    """Is that a check, and has its player said nothing else? No word of the dealer makes a bet of it."""
+    one = table.played[at]
+    bets_ahead = any(
+        ahead.seat == one.seat and ahead.stage is table.stage and ahead.deed is not Deed.CHECK
+        for ahead in table.ahead
+    )
+    plain = one.wager is None and one.level >= max(one.faced, one.made)
+    return one.deed is Deed.CHECK and plain and not bets_ahead
 
 
 def only_call(table: Table, seat: int) -> Table:

@@ -600,6 +600,25 @@ def test_motion_without_the_floor() -> None:
     assert owed_by(moment.wait(3))[0] == ("say declined to seat 1", "bet.motion")
 
 
+@pytest.mark.parametrize("game", ["ace-to-five limit 4-8", "ace-to-five no-limit 2-4", "draw high limit 4-8"])
+def test_verbal_no_word_of_the_dealer_makes_a_bet_of_a_check(game: str) -> None:
+    checked = at(
+        "others call\nothers stand pat\nseat 1 checks", game=game, seats=4, start="after draw"
+    ).wait()
+    assert verdict(checked, "make it 16 for seat 1") == ("needless", "bet.verbal", "critical", "")
+    said = checked.play("make it 16 for seat 1")
+    assert said.table.chips() == checked.table.chips()
+    assert owed(said) == []
+
+
+@pytest.mark.parametrize("game", ["ace-to-five limit 4-8", "deuce-to-seven pot-limit 2-4"])
+def test_verbal_a_right_call_is_no_others_to_change(game: str) -> None:
+    called = at("seat 3 calls; others call", game=game, seats=4).wait()
+    assert verdict(called, "make it 16 for seat 3") == ("needless", "bet.verbal", "critical", "")
+    assert verdict(called, "say declined to seat 3") == ("needless", "bet.verbal", "critical", "")
+    assert verdict(called, "say call to seat 3") == ("needless", "bet.verbal", "minor", "")  # so it is
+
+
 def test_verbal_what_was_said_counts() -> None:
     moment = at("seat 3 says raise to 8 and puts in 4; others call").wait()
     assert owed_by(moment) == [("make it 8 for seat 3", "bet.verbal")]

@@ -62,6 +62,16 @@ TWO_SHORT = (
 )
 
 
+@pytest.mark.parametrize("game", ["ace-to-five no-limit 2-4", "deuce-to-seven pot-limit 2-4"])
+def test_min_raise_a_bet_that_the_dealer_called_a_call_is_put_back(game: str) -> None:
+    script = "others call\nothers stand pat\nseat 1 bets 6; others call"
+    bet = at(script, game=game, seats=4, start="after draw").wait()
+    wrong = bet.play("say call to seat 1")
+    assert wrong.table.seat(1).bet == 0
+    assert owed_by(wrong) == [("make it 6 for seat 1", "big.min_raise")]
+    assert wrong.play("make it 6 for seat 1").table.chips() == bet.table.chips()
+
+
 def test_min_raise_an_all_in_for_less_reopens_nothing_for_who_has_acted() -> None:
     again = told(SHORT, stacks={4: 55}).until("say call to seat 3")
     assert owed_by(again) == [("say call to seat 3", "big.min_raise")]
