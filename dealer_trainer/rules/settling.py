@@ -17,7 +17,7 @@ from dealer_trainer.rules import proving
 from dealer_trainer.rules.book import Says
 from dealer_trainer.rules.duties import Duty, Gravity, Urgency
 from dealer_trainer.rules.house import House
-from dealer_trainer.table import asked, betting
+from dealer_trainer.table import asked, betting, openers
 from dealer_trainer.table.acts import Act, GiveBack, Money, Push
 from dealer_trainer.table.derived import derived
 from dealer_trainer.table.games import Game, Kind, Structure
@@ -460,7 +460,9 @@ class Overpaid(NamedTuple):
 def overpaid(table: Table, house: House) -> tuple[Overpaid, ...]:
     """Who has got more than is due, or out of the wrong pot. Before all hands are shown nothing is due."""
     due = shares(table, house)
-    if not any(seat.won or seat.returned for seat in table.seats) or not (due or hidden(table, house)):
+    if not any(seat.won or seat.returned for seat in table.seats):
+        return ()
+    if not (due or hidden(table, house) or _pot_stays(table)):
         return ()
     lacking = _lacking(table, house)
     short = next((pot for pot, chips in enumerate(lacking) if chips > 0), 0)
@@ -470,6 +472,14 @@ def overpaid(table: Table, house: House) -> tuple[Overpaid, ...]:
         if seat.won + seat.returned > rightful:
             too_much.append(Overpaid(seat.number, seat.won + seat.returned - rightful, short))
     return tuple(too_much) or _out_of_the_wrong_pot(table, house, lacking)
+
+
+def _pot_stays(table: Table) -> bool:
+    """Is the deal over, and the pot nobody's: nobody had opened it, or nobody could prove openers?"""
+    if table.stage is not Stage.OVER or table.undone is not None:
+        return False
+    unproved = openers.needed(table) and bool(came_down(table)) and not asked.live(table)
+    return asked.passed_out_deal(table) or unproved
 
 
 def _lacking(table: Table, house: House) -> list[int]:

@@ -64,7 +64,7 @@ def fetch(table: Table, act: Fetch) -> Table:
         act.seat, stack=seat.stack - act.amount, won=seat.won - of_won,
         returned=seat.returned - (act.amount - of_won),
     )  # fmt: skip
-    if table.stage is Stage.OVER:
+    if table.stage is Stage.OVER and any(one.came_down for one in table.seats):  # else there was no showdown
         table = replace(table, stage=Stage.SHOWDOWN)
     return table.with_pot(act.pot, chips + act.amount)
 

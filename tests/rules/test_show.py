@@ -632,3 +632,15 @@ def test_kill_losers_no_winner_is_declared_dead() -> None:
     for act in ("say dead hand seat 1", "muck seat 1"):
         assert verdict(shown, act)[:3] == ("forbidden", "show.kill_losers", "critical")
         assert shown.play(act).judged[-1].reason == "winner"
+
+
+@pytest.mark.parametrize("game", ["draw high limit 4-8", "jacks or better limit 4-8"])
+@pytest.mark.parametrize(("wrong", "chips"), [("push main pot to seat 3", 4), ("give 1 back to seat 3", 1)])
+def test_protest_a_pot_that_nobody_opened_is_nobodys(game: str, wrong: str, chips: int) -> None:
+    passed = at("others check", game=game, seats=4, ends="award").wait(4)
+    fetch = f"take {chips} back from seat 3 into main pot"
+    assert owed_by(passed.play(wrong)) == [(fetch, "show.protest")]
+    mended = passed.play(wrong, fetch)
+    assert mended.table.chips() == passed.table.chips()
+    assert mended.table.stage is Stage.OVER
+    assert owed(mended) == []
