@@ -578,8 +578,8 @@ def _to_the_hand_due(table: Table, house: House, astray: Astray) -> Says:
     """Unseen it moves to the hand due (more than one: back on top, the last first); seen it is set aside."""
     holder = hand(astray.holder)
     where = position(table.seat(astray.holder).hand, astray.card)
-    if where is None:
-        return
+    if where is None or asked.shown(table.seat(astray.holder).hand)[where].boxed:
+        return  # a boxed card is no card in any hand
     if asked.has_seen(table.seat(astray.holder), where):
         yield from with_floor(table, house, _out_of(astray.holder, where, ASIDE, "seen"))
         return

@@ -732,6 +732,14 @@ def test_miscounted_nobody_is_asked_how_many_because_a_card_slid() -> None:
     assert slips(slid, "take card 6 from seat 4 to seat 1") == []
 
 
+def test_miscounted_a_boxed_card_that_slid_is_set_aside_and_not_moved_on() -> None:
+    both = "the 1st draw card to seat 1 is boxed\nthe 1st draw card to seat 1 goes to seat 4\n"
+    slid = draw(both + SLIDES).wait()
+    slid = slid.play("burn", "take in seat 1", "deal 1 to seat 1")
+    assert owed_by(slid)[0] == ("set aside EXPOSED from seat 4", "stray.boxed")
+    assert slips(slid, "set aside EXPOSED from seat 4") == []
+
+
 # --- the stub runs out
 
 
