@@ -8,6 +8,7 @@ from dealer_trainer.rules.book import Says, rule
 from dealer_trainer.rules.conditions import answer, deals_to, kill, moves, pushes, with_floor
 from dealer_trainer.rules.duties import Ban, Duty, Gravity, Kind, Urgency
 from dealer_trainer.rules.house import House
+from dealer_trainer.rules.mend import undoing
 from dealer_trainer.rules.proving import to_prove
 from dealer_trainer.rules.settling import pays
 from dealer_trainer.table import asked, openers, openings
@@ -322,8 +323,8 @@ def prove(table: Table, house: House) -> Says:
 )  # fmt: skip
 def unproved(table: Table, house: House) -> Says:
     """Who cannot prove them does not win: the best other live hand does, or the pot stays (RR §12J.3)."""
-    if table.undone is not None:
-        return
+    if table.undone is not None or undoing(table) is not None:
+        return  # a hand from which the dealer has taken a card is put right before anything is said of it
     number = to_prove(table)
     if number and not any(_asked(table, Ask.FETCH)):
         bare = openers.proof(table, number) is Proof.NONE or table.seat(number).folded
@@ -463,7 +464,7 @@ def _due_to_be_shown(table: Table, seat: Seat) -> bool:
 )  # fmt: skip
 def split_false(table: Table, house: House) -> Says:
     """Hand and discards together could not have held openers: that player loses the pot (RR §12J.9)."""
-    if table.undone is not None:
+    if table.undone is not None or undoing(table) is not None:
         return
     number = to_prove(table)
     if number and openers.proof(table, number) is Proof.NO_SPLIT:

@@ -446,6 +446,22 @@ def test_prove_falls_to_the_one_who_declared_the_pot_open() -> None:
     assert "say show to seat 4" in [act for act, _rule in run_perfect(taken)]
 
 
+def test_unproved_is_no_hand_from_which_the_dealer_has_taken_a_card() -> None:
+    script = (
+        "seat 3 opens; seat 1 calls; others fold\nothers stand pat\nseat 3 bets; others fold\nothers show"
+    )
+    hands = {3: "Jh Js 4d 5c 7h"}
+    asked = at(script, game=GAME, seats=4, hands=hands, start="after draw", ends="award").until(
+        "say show to seat 3"
+    )
+    shown = asked.play("say show to seat 3").wait().play("read seat 3 pair of jacks")
+    assert owed(shown) == ["push main pot to seat 3"]
+    spoilt = shown.play("take card 1 from seat 3 to burn")
+    assert owed_by(spoilt) == [("take card 1 from burn to seat 3 face up", "mend.own_error")]
+    assert verdict(spoilt, "say dead hand seat 3")[0] != "right"
+    assert run_perfect(spoilt)[-1] == ("push main pot to seat 3", "jacks.prove")
+
+
 def test_unproved_the_best_other_live_hand_wins() -> None:
     script = "seat 1 checks; seat 2 opens; seat 3 calls; seat 4 calls; seat 5 folds; seat 1 folds\n"
     script += "seat 2 draws three throwing Kh 9s 4c; seat 3 draws three throwing 8c 6d 4h; seat 4 draws one\n"
