@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QMessageBox, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from dealer_trainer import texts
@@ -94,6 +94,16 @@ def test_every_option_has_a_card_with_its_rules(page: HousesPage, window: Window
     assert links[0].text() == "Up to four cards in a row"
     links[0].click()
     assert window.place == "rulebook"
+
+
+def test_cards_are_not_squeezed_while_more_are_made(page: HousesPage) -> None:
+    QApplication.processEvents()
+    options = page.view.options
+    first = next(iter(options.cards.values()))
+    assert options._to_come, "the rest is made in later turns"
+    options._fill()
+    QApplication.processEvents()
+    assert first.height() >= first.heightForWidth(first.width())
 
 
 def test_a_copy_is_made_and_opened(page: HousesPage) -> None:

@@ -39,12 +39,12 @@ class OptionsView(QWidget):
         self._none = Empty("search")
         self._none.hide()
         self._shown: tuple[House, House, bool] | None = None
-        inside = QWidget()
-        self._list = QVBoxLayout(inside)
+        self._inside = QWidget()
+        self._list = QVBoxLayout(self._inside)
         self._list.setContentsMargins(0, 0, 8, 8)
         self._list.setSpacing(8)
         self._list.addWidget(self._none)
-        self.area = scrolled(inside)
+        self.area = scrolled(self._inside)
         self._list.addStretch(1)
         self._more = QTimer(self)
         self._more.timeout.connect(self._fill)
@@ -81,9 +81,16 @@ class OptionsView(QWidget):
             self._show_card(card)
             self._list.insertWidget(self._list.count() - 1, card)
         del self._to_come[:_AT_ONCE]
+        self._make_room()
         if not self._to_come:
             self._more.stop()
             self.refresh()
+
+    def _make_room(self) -> None:
+        """The area grows a turn later than the list; till then the cards would lie squeezed, line on line."""
+        self._list.activate()
+        width = self._inside.width()
+        self._inside.resize(width, max(self._inside.height(), self._inside.heightForWidth(width)))
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
