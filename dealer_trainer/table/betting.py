@@ -22,12 +22,14 @@ def bet_size(game: Game, stage: Stage) -> int:
 
 
 def forced(table: Table) -> int:
-    """What the blinds alone make it to come in, in chips: the big blind, also where it was posted short."""
+    """What blinds alone make it to come in, in chips: the big blind or the kill, also one posted short."""
     if table.stage is not Stage.BET:
         return 0
     posts = [seat.posted - seat.anted for seat in table.seats]
     most = max(posts, default=0)
-    return max(most, table.game.big_blind) if most > 0 else 0
+    kills, blind = table.kills, table.game.big_blind
+    full = blind if kills is None or kills.pot is None else kills.raised(blind)
+    return max(most, full) if most > 0 else 0
 
 
 def is_full(game: Game, stage: Stage, more: int, last_raise: int) -> bool:

@@ -46,14 +46,9 @@ class Award(NamedTuple):
     beyond: int = 0
 
 
-def raised(kills: Kills, chips: int) -> int:
-    """What a kill makes of a blind or a limit: twice, or one and a half times as much, in whole chips."""
-    return 2 * chips if not kills.half else (3 * chips + 1) // 2
-
-
 def kill_sum(table: Table) -> int:
     """What a kill comes to in all, in chips."""
-    return raised(table.kills or Kills(), table.game.big_blind)
+    return (table.kills or Kills()).raised(table.game.big_blind)
 
 
 def blind_posted(seat: Seat) -> int:
@@ -111,7 +106,7 @@ def killed(table: Table, seat: int, *, required: bool, looked: bool = False) -> 
     assert table.kills is not None
     low, high = table.game.low, table.game.high
     return replace(
-        table, game=replace(table.game, low=raised(table.kills, low), high=raised(table.kills, high)),
+        table, game=replace(table.game, low=table.kills.raised(low), high=table.kills.raised(high)),
         kills=table.kills._replace(
             pot=Kill(seat, (low, high), required, looked), owing=table.kills.owing - {seat}
         ),

@@ -405,6 +405,10 @@ class Kills(NamedTuple):
     required: bool = True
     kill_is_bet: bool = False
 
+    def raised(self, chips: int) -> int:
+        """What a kill makes of a blind or a limit: twice, or one and a half times as much, in whole chips."""
+        return 2 * chips if not self.half else (3 * chips + 1) // 2
+
 
 class Undone(Enum):
     """Why the deal is being taken back."""

@@ -154,6 +154,15 @@ def test_must_with_too_few_chips_posts_them() -> None:
     assert kills.killer(moment.play("post 5 for seat 3").table) == 3
 
 
+def test_size_of_a_kill_that_was_posted_short_is_for_the_others_a_whole_kill() -> None:
+    for options, kill in (({}, 8), ({"kill": "half"}, 6), ({"open_minimum": "double"}, 16)):
+        moment = before({"button": 1, "up": True}, "others call", seats=[{"stack": 5}, {}, {}, {}, {}],
+                        options=options)  # fmt: skip
+        moment = moment.until("bring in 5 each to main pot")
+        assert moment.table.seat(3).in_round == kill
+        assert [acts for acts in run_perfect(moment) if acts[1] in ("bet.limit", "bet.short")] == []
+
+
 def test_must_also_who_wants_to_quit() -> None:
     asks = "wait for post 4 for seat 2 and at once seat 3 wants to quit"
     moment = before({"button": 3, "up": True}, asks).play(*PREPARED)
