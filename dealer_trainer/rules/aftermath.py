@@ -13,7 +13,6 @@ from dealer_trainer.rules.mend import put_right, settled
 from dealer_trainer.table.acts import (
     ALL,
     Act,
-    Fetch,
     GiveBack,
     Money,
     Move,
@@ -186,8 +185,10 @@ def is_a_fault(table: Table, act: Act, before: Assessment, now: Assessment) -> b
         mends = duty.urgency <= Urgency.MEND and not is_of_the_nets(duty.rule)
         if from_hand_to_hand and duty.rule == "draw.miscounted":
             continue  # it is put back where it was, and looks like no card too many then
-        if isinstance(act, GiveBack) and not isinstance(duty.act, Post | Fetch):
+        if isinstance(act, GiveBack) and not isinstance(duty.act, Post):
             continue  # chips that are gone make wagers look wrong that were not
+        if isinstance(act, Post) and isinstance(duty.act, Say) and table.stage > Stage.BEFORE:
+            continue  # and so do chips that somebody was made to put up
         if mends and (duty.rule, duty.act, duty.reason) not in spoken:
             return False
     banned = {(ban.rule, ban.reason, ban.seat) for ban in before.bans}

@@ -312,9 +312,10 @@ def prove(table: Table, house: House) -> Says:
             "jacks.prove", ask, Urgency.GAME, Gravity.CRITICAL, seat=number, reason="ask",
             age=BEFORE_POTS,
         )  # fmt: skip
-    yield Ban(
-        "jacks.prove", lambda act: isinstance(act, Push), Kind.EARLY, Gravity.CRITICAL, "first", number
-    )  # fmt: skip
+    if to_prove(table) == number or not table.seat(number).shown:  # else it is beaten
+        yield Ban(
+            "jacks.prove", lambda act: isinstance(act, Push), Kind.EARLY, Gravity.CRITICAL, "first", number
+        )  # fmt: skip
 
 
 @rule(

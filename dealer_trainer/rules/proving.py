@@ -16,13 +16,21 @@ def to_prove(table: Table) -> int:
     One who has thrown the hand in with nobody else left has still not proved them.
     """
     number = openers.must_prove(table)
-    if table.stage is not Stage.SHOWDOWN or not number or table.seat(number).killed:
+    if not number or table.seat(number).killed or table.undone is not None:
+        return 0
+    if table.stage is not Stage.SHOWDOWN and not _has_got_the_pot(table, number):
         return 0
     alive = asked.live(table)
     if alive in ((number,), ()):
         return number
     all_open = all(table.seat(n).shown for n in alive)
     return number if all_open and _is_best_in_a_pot(table, number) else 0
+
+
+def _has_got_the_pot(table: Table, number: int) -> bool:
+    """Was all pushed before the hand, that still lies there, proved anything?"""
+    seat = table.seat(number)
+    return table.stage is Stage.OVER and seat.won > 0 and bool(seat.hand)
 
 
 def _is_best_in_a_pot(table: Table, number: int) -> bool:

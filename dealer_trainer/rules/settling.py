@@ -467,8 +467,9 @@ def overpaid(table: Table, house: House) -> tuple[Overpaid, ...]:
     lacking = _lacking(table, house)
     short = next((pot for pot, chips in enumerate(lacking) if chips > 0), 0)
     too_much = []
+    bare = proving.to_prove(table) if waits(table, house) else 0  # nothing is due to it yet
     for seat in table.seats:
-        rightful = sum(one.chips for one in due if one.seat == seat.number)
+        rightful = sum(one.chips for one in due if one.seat == seat.number and one.seat != bare)
         if seat.won + seat.returned > rightful:
             too_much.append(Overpaid(seat.number, seat.won + seat.returned - rightful, short))
     return tuple(too_much) or _out_of_the_wrong_pot(table, house, lacking)

@@ -303,8 +303,10 @@ def _asks_to_show(seat: int) -> Callable[[Act], bool]:
 @rule("RR §2", see=("show.speak", "mend.own_error"), floor=True, when=wakes.chips_won)
 def protest(table: Table, house: House) -> Says:
     """A result may be questioned till the next riffle; a pot pushed wrong is worked out again (RR §2)."""
-    if table.stage < Stage.SHOWDOWN and not table.questions:
-        return
+    if table.stage < Stage.SHOWDOWN:
+        yield from _pushed_too_soon(table)
+        if not table.questions:
+            return
     wrong = overpaid(table, house)
     late = Stage.BEFORE < table.stage < Stage.SHOWDOWN or bool(table.pack.steps)
     for question in table.questions:
@@ -318,11 +320,22 @@ def protest(table: Table, house: House) -> Says:
         duty = answer("show.protest", word, question.seat, reason=reason, gravity=Gravity.CRITICAL)
         yield from with_floor(table, house, duty)
         yield Ban("show.protest", _takes_the_felt, Kind.EARLY, Gravity.MAJOR, "hold", question.seat)
-    if wrong and not any(one.ask is Ask.PROTEST for one in table.questions):
+    if table.stage >= Stage.SHOWDOWN and not any(one.ask is Ask.PROTEST for one in table.questions):
         for number, chips, pot in wrong:
             yield Duty(
                 "show.protest", Fetch(number, chips, pot), Urgency.MEND, Gravity.CRITICAL, seat=number,
                 number=chips, reason="fetch",
+            )  # fmt: skip
+
+
+def _pushed_too_soon(table: Table) -> Says:
+    """Chips of the pot before a player while the deal is on: nobody plays on before they are back in it."""
+    for seat in table.seats:
+        chips = min(seat.won, seat.stack)
+        if chips and table.stage > Stage.BEFORE:
+            yield Duty(
+                "show.protest", Fetch(seat.number, chips, 0), Urgency.ANSWER, Gravity.CRITICAL,
+                seat=seat.number, number=chips, reason="fetch",
             )  # fmt: skip
 
 

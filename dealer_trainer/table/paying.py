@@ -49,20 +49,22 @@ def push(table: Table, act: Push) -> Table:
     if not 0 < amount <= chips:
         raise Impossible("not_in_pot", amount=act.amount, chips=chips)
     seat = table.seat(act.seat)
-    table = table.with_seat(act.seat, stack=seat.stack + amount, won=seat.won + amount)
+    idle = seat.idle + amount if table.stage < Stage.SHOWDOWN else seat.idle  # no chips to play with
+    table = table.with_seat(act.seat, stack=seat.stack + amount, won=seat.won + amount, idle=idle)
     return table.with_pot(act.pot, chips - amount)
 
 
 def fetch(table: Table, act: Fetch) -> Table:
     """Chips that were pushed to a seat go back into a pot, which has to be awarded then."""
     seat = table.seat(act.seat)
-    if not 0 < act.amount <= seat.won + seat.returned:
+    if not 0 < act.amount <= min(seat.won + seat.returned, seat.stack):
         raise Impossible("not_won", seat=act.seat, amount=act.amount)
     chips = _in_pot(table, act.pot)
     of_won = min(act.amount, seat.won)
     table = table.with_seat(
         act.seat, stack=seat.stack - act.amount, won=seat.won - of_won,
         returned=seat.returned - (act.amount - of_won),
+        idle=max(min(seat.idle, seat.stack) - act.amount, 0) if table.stage < Stage.SHOWDOWN else seat.idle,
     )  # fmt: skip
     if table.stage is Stage.OVER and any(one.came_down for one in table.seats):  # else there was no showdown
         table = replace(table, stage=Stage.SHOWDOWN)

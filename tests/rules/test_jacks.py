@@ -420,6 +420,21 @@ def test_prove_is_asked_for_before_the_push_called_or_not() -> None:
     assert "push main pot to seat 2" in owed(shown)
 
 
+@pytest.mark.parametrize(
+    ("hand", "end"), [(KINGS, "push main pot to seat 2"), (TENS, "take all from seat 2 to muck")]
+)
+def test_prove_a_pot_pushed_before_it_comes_back_first(hand: str, end: str) -> None:
+    moment = jacks("seat 1 checks; seat 2 opens; others fold; seat 1 folds", hands={2: hand}).until(
+        "say show to seat 2"
+    )
+    pushed = moment.play("push main pot to seat 2")
+    assert pushed.errors == [("early", "jacks.prove", "critical", "")]
+    assert owed_by(pushed) == [("take 9 back from seat 2 into main pot", "show.protest")]
+    done = [act for act, _rule in run_perfect(pushed)]
+    assert done[1] == "say show to seat 2"
+    assert done[-1] == end
+
+
 def test_prove_at_a_showdown_nothing_is_pushed_before_the_opener_shows() -> None:
     script = UNCALLED + "seat 2 draws three throwing 9h 4s 3c; seat 3 draws one\nseat 2 bets; seat 3 calls"
     moment = jacks(script, hands={2: QUEENS}, start="showdown")

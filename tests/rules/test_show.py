@@ -572,6 +572,27 @@ def test_protest_the_dealer_mends_a_wrong_push_at_once() -> None:
     assert verdict(moment, "take 20 back from seat 4 into main pot")[:2] == ("wrong", "show.protest")
 
 
+def test_protest_a_pot_pushed_before_the_bets_are_in_comes_back_at_once() -> None:
+    seats = [{}, {}, {}, {"stack": 7}, {}, {}]
+    script = LAST_ROUND + "seat 3 bets; seat 4 is all in; seat 5 calls\nothers show"
+    moment = at(script, start="after draw", ends="award", seats=seats, button=6, seed=4)
+    closed = moment.until("bring in 3 each to main pot")
+    pushed = closed.play("push 10 of main pot to seat 4")
+    assert pushed.table.seat(4).all_in
+    assert owed_by(pushed)[0] == ("take 10 back from seat 4 into main pot", "show.protest")
+    assert run_perfect(pushed)[1:] == run_perfect(closed)
+    assert "impossible" in {said[0] for said in pushed.play("take 11 back from seat 4 into main pot").errors}
+
+
+def test_protest_bets_given_back_at_the_showdown_are_for_the_floor_once_a_pot_is_pushed() -> None:
+    seats = [{}, {}, {}, {}, {"stack": 9}, {}]
+    script = LAST_ROUND + "seat 3 bets; seat 4 calls; seat 5 is all in\nothers show"
+    moment = showdown(script, {3: EIGHT, 4: NINE, 5: SEVEN}, seats=seats, button=6)
+    moment = moment.until("push main pot to seat 5")
+    done = run_perfect(moment.play("give back bets"))
+    assert done == [("call the floor", "mend.floor"), *run_perfect(moment)]
+
+
 def test_protest_after_the_next_riffle_is_too_late() -> None:
     moment = two("others show\nnext deal\nwait for riffle\nseat 4 protests\nothers fold")
     said = [(act, rule) for act, rule in run_perfect(moment) if rule == "show.protest"]
