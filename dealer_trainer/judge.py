@@ -238,6 +238,9 @@ def after(
 def let_slip(before: Assessment, now: Assessment, judged: Judged) -> tuple[Judged, ...]:
     """The duties that were owed, were not done, and are gone."""
     undone = [duty for duty in before.owed if not (judged.act == duty.act or judged.act in duty.also)]
+    if judged.duty is not None and judged.duty.urgency <= Urgency.MEND:
+        # A mending comes before all announcements, and may do what was to be announced.
+        undone = [duty for duty in undone if duty.urgency is not Urgency.FORM]
     if not undone:
         return ()
     left = {(duty.rule, duty.seat, duty.reason) for duty in now.duties if duty.owed}

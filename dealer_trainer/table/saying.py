@@ -148,6 +148,8 @@ def _flashed(table: Table, seat: int, nth: int) -> Table:
         return table
     which = nth - 1 if 0 < nth <= len(known) else len(known) - 1
     card = known[which].card
+    if known[which].up:
+        return table  # it lies open already
     table = turn_up(table, TurnUp(hand(seat), which))
     order = next((i for i, pitch in enumerate(table.pitches, 1) if pitch.card == card), 0)
     return replace(table, exposures=(*table.exposures[:-1], table.exposures[-1]._replace(nth=order)))

@@ -32,6 +32,14 @@ def hands(moment: Moment) -> list[str]:
 # --- the call, the discards, the order
 
 
+def test_announce_is_not_let_slip_by_the_mending_that_comes_first() -> None:
+    script = "seat 1 draws one; others stand pat"
+    astray = draw(script).wait().play("deal 1 to seat 6", "deal 1 to seat 6")
+    assert owed(astray)[0] == "take card 6 from seat 6 to burn"
+    moved = astray.play("take card 6 from seat 6 to burn")
+    assert not slips(moved, owed(moved)[0])
+
+
 def test_announce_calls_each_number_before_it_is_served() -> None:
     said = [
         one

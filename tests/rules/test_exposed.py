@@ -67,6 +67,14 @@ def test_claim_without_a_number_is_the_last_card() -> None:
     assert claim("seat 2 claims a flash").wait().play("say allowed", "replace seat 2").burns == "9c"
 
 
+def test_claim_of_a_card_that_lies_open_by_now_changes_nothing() -> None:
+    script = "others call\nothers stand pat\nothers check\nothers show; seat 2 claims a flash"
+    open_by_now = claim(script, start="showdown", ends="award").until("say allowed to seat 2")
+    granted = open_by_now.play("say allowed to seat 2")
+    assert granted.table.layout() == open_by_now.table.layout()
+    assert granted.table.exposures == ()
+
+
 def test_claim_after_a_look_is_refused() -> None:
     """EX-11, not disputed."""
     claimed = claim("seat 2 looks; seat 2 claims a flash of the 4th card").wait(2)
