@@ -192,6 +192,14 @@ def test_floor_chips_given_back_for_nothing_make_no_wager_wrong(act: str, house:
     assert [(seat.stack, seat.bet, seat.posted, seat.live) for seat in back.seats] == chips
 
 
+@pytest.mark.parametrize("seat", [1, 2])
+def test_floor_a_blind_that_was_posted_once_more_makes_nobody_pay(seat: int) -> None:
+    called = at("others call", seats=4).wait(2)
+    posted = called.play(f"post 4 for seat {seat}")
+    assert owed_by(posted) == [("call the floor", "mend.floor")]
+    assert posted.play("call the floor").table.chips() == called.table.chips()
+
+
 def test_floor_a_check_that_was_allowed_buries_nobody_whom_the_dealer_kills() -> None:
     """Where a check folds: the big blind's option is no such check."""
     checked = at("others call", seats=4, house="california").wait(3).play("say option to seat 2").wait()
