@@ -142,7 +142,12 @@ def _bound_due(table: Table, house: House, one: Played, facing: Facing, target: 
             return call._replace(reason="barred", option="") if one.deed in RAISING else None
         case Deed.CALL:
             passes = one.deed is Deed.CHECK and one.level < facing.to_call
-            return call if one.deed in RAISING or passes else None
+            level = _double(table, facing) if opens_double(table, house, facing) else facing.to_call
+            if not passes and (one.deed not in RAISING or one.level == level):
+                return None
+            if level > facing.to_call:
+                return call._replace(level=level, act=Say(Word.MAKE_IT, one.seat, level))
+            return call
         case Deed.BET | Deed.RAISE if one.deed is not Deed.FOLD:
             level = target if is_limit(table) else held.ahead.level
             level = min(level, _reach(table, one))
@@ -342,6 +347,11 @@ def opens_double(table: Table, house: House, facing: Facing) -> bool:
     return double and table.stage is Stage.BET and facing.bets == 1
 
 
+def _double(table: Table, facing: Facing) -> int:
+    """The least for which one opens where it must be twice the big blind."""
+    return facing.whole + max(facing.whole, betting.bet_size(table.game, table.stage))
+
+
 def _call_due(table: Table, house: House, one: Played, facing: Facing, *, is_last: bool) -> Due | None:
     """A call: too little or too much for it; or it was to be something else."""
     size = betting.bet_size(table.game, table.stage)
@@ -352,8 +362,7 @@ def _call_due(table: Table, house: House, one: Played, facing: Facing, *, is_las
     said_more = not is_limit(table) and one.wager is not None and one.wager.said in ("bet", "raise", "pot")
     too_little = opens_double(table, house, facing) and not said_more  # `wagers` goes by the word
     if is_last and too_little and not _was_all_in(table, one):
-        level = max(2 * facing.whole, facing.whole + size)
-        return _make_it("bet.open_lowball", one, level, "double", "open_minimum")
+        return _make_it("bet.open_lowball", one, _double(table, facing), "double", "open_minimum")
     if odd := _odd_chips(table, one, facing):
         return odd
     if not is_limit(table):

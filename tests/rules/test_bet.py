@@ -896,6 +896,20 @@ def test_open_lowball_for_double_holds_at_no_limit_whatever_is_said() -> None:
     assert owed(called.play("make it 8 for seat 3")) == []
 
 
+@pytest.mark.parametrize("game", ["ace-to-five limit 4-8", "deuce-to-seven no-limit 2-4"])
+@pytest.mark.parametrize("act", ["checks", "raises to 12"])
+def test_turn_who_called_too_early_opens_for_the_double(game: str, act: str) -> None:
+    script = f"seat 4 acts out of turn: calls; seat 3 folds; seat 4 {act}; others call"
+    if "limit 4" in game:
+        script = script.replace("raises to 12", "puts in 12")
+    moment = at(script, game=game, options={"open_minimum": "double"}).wait()
+    moment = moment.play("say action to seat 3").wait(2)
+    assert owed_by(moment)[0] == ("make it 8 for seat 4", "bet.turn")
+    ruled = moment.play("make it 8 for seat 4")
+    assert ruled.table.seat(4).in_round == 8
+    assert [rule for _, rule in owed_by(ruled) if rule.startswith(("bet.", "mend."))] == []
+
+
 def test_open_lowball_for_double_leaves_the_pot_to_who_says_it() -> None:
     said = at(
         "seat 3 says pot and puts in 4", seats=4, game="ace-to-five pot-limit 2-4",
