@@ -21,15 +21,23 @@ def spelt_aces(text: str) -> str:
 
 def write_hand_name(named: Named, lang: str = "en") -> str:
     """The hand in words, as it is read aloud. Reading it gives the hand back."""
-    table = wording(lang).table
-    ranks = "-".join(rank_name(rank, lang) for rank in named.ranks)
-    start = str(table["hands"][named.category.name.lower()][0])
-    return f"{start} {ranks}".strip()
+    start = str(wording(lang).table["hands"][named.category.name.lower()][0])
+    names = [rank_name(rank, lang) for rank in named.ranks]
+    if names and start.endswith(" de"):  # "paire de rois", "pareja de reyes"
+        names[0] = _several(named.ranks[0], lang)
+    said = f"{start} {'-'.join(names)}".strip()
+    return said.replace(" de as", " d’as") if lang == "fr" else said
 
 
 def rank_name(rank: int, lang: str = "en") -> str:
     """A rank as it is read aloud: "8", "jack"."""
     return str(wording(lang).table["ranks"][rank - 2][0])
+
+
+def _several(rank: int, lang: str) -> str:
+    """More than one card of a rank: "rois", "reyes", but "9"."""
+    one, *others = map(str, wording(lang).table["ranks"][rank - 2])
+    return next((many for many in others if many in {f"{one}s", f"{one}es"}), one)
 
 
 def read_hand_name(text: str, lang: str = "en") -> Named | None:

@@ -37,3 +37,19 @@ def test_what_is_written_is_read_back(category: Category, lang: str) -> None:
 @pytest.mark.parametrize("said", ["", "nothing", "kings of clubs", "8-6-x"])
 def test_what_names_no_hand(said: str) -> None:
     assert read_hand_name(said) is None
+
+
+@pytest.mark.parametrize(
+    ("lang", "ranks", "said"),
+    [
+        ("fr", (13, 12, 10, 4), "paire de rois-dame-10-4"),
+        ("fr", (14, 9), "paire d’as-9"),
+        ("fr", (9, 8), "paire de 9-8"),
+        ("es", (13, 12), "pareja de reyes-dama"),
+        ("es", (14,), "pareja de ases"),
+    ],
+)
+def test_a_pair_is_of_more_than_one(lang: str, ranks: tuple[int, ...], said: str) -> None:
+    named = Named(Category.PAIR, ranks)
+    assert write_hand_name(named, lang) == said
+    assert read_hand_name(said, lang) == named
