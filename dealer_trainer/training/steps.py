@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from dealer_trainer import texts
 from dealer_trainer.judge import Judged
 from dealer_trainer.records import Kind
 from dealer_trainer.rules.duties import Duty
@@ -50,10 +51,11 @@ class Step:
 
     def text(self, lang: str) -> str:
         """What was done, in the words of a scenario's `expect`."""
+        joint = texts.say("acts.joint", lang=lang)
         acts = {act for act, _ in self.acts}
         if len(acts) == 1:  # "deal 4 to seat 6"
-            return "; ".join(write_acts((act for act, _ in self.acts), self.before.table, lang))
-        return "; ".join(write_act(act, table, lang) for act, table in self.acts)
+            return joint.join(write_acts((act for act, _ in self.acts), self.before.table, lang))
+        return joint.join(write_act(act, table, lang) for act, table in self.acts)
 
     def owed_text(self, lang: str) -> tuple[str, ...]:
         """What was owed just before, best first."""

@@ -105,7 +105,7 @@ class Expectations(Pane):
             self._lay_out(list(expected))
         lang = texts.language()
         for name, told in zip(self._shown, self._told, strict=True):
-            told.setText("; ".join(retold(act, lang) for act in _listed(expected[name])))
+            told.setText(texts.say("acts.joint").join(retold(act, lang) for act in _listed(expected[name])))
             told.setVisible(lang != texts.DEFAULT and bool(told.text()))
         for name, row in zip(self._shown, self.rows, strict=True):
             if isinstance(row.editor, QPlainTextEdit) and _lines(row.editor) != _listed(expected[name]):

@@ -203,7 +203,7 @@ class DebriefPage(Page):
             deeds = write_acts((one.act for one in row), row[0].table, texts.language())
             if len(deeds) > _MANY:
                 deeds = (*deeds[:2], "…", deeds[-1])
-            said = "; ".join(deeds)
+            said = texts.say("acts.joint").join(deeds)
             shown = QListWidgetItem(f"{n}.  {said}\n{words.rule(row[0].rule)}")
             shown.setData(Qt.ItemDataRole.UserRole, row[0].rule)
             self.model.addItem(shown)

@@ -207,7 +207,7 @@ class ActForm(QWidget):
         if isinstance(made, str) or not self.whole():
             name = texts.say(f"ui.acts.kinds.{self.chosen().name}")
             return f"{name} · {texts.say('felt.seat', seat=self.seat.value())}"
-        return "; ".join(write_acts(made, self._table, texts.language()))
+        return texts.say("acts.joint").join(write_acts(made, self._table, texts.language()))
 
     def _show_needs(self) -> None:
         for need, field in self._fields.items():

@@ -158,7 +158,7 @@ class Flow:
 
     def named(self, name: str, items: Iterable[str], *, none: str = "") -> None:
         """A name in bold, and what belongs to it, one after another."""
-        text = "; ".join(items) or none
+        text = texts.say("acts.joint").join(items) or none
         self.space(4)
         self.need(STRONG.line + TEXT.line)
         self.line(name, STRONG)
