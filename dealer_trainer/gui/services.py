@@ -208,6 +208,10 @@ class Services:
 
         return self._ask(ask, None)
 
+    def attempt(self, attempt: str) -> Attempt | None:
+        """One of them by its ID."""
+        return self._ask(lambda records, _: records.attempt(attempt), None)
+
     def in_exam(self) -> bool:
         """Whether the trainee can still go on with an exam: what was right in it is told at its end."""
         attempt = self.cut_off()

@@ -269,8 +269,15 @@ class Window(QMainWindow):
 
         page = self.page("practice")
         assert isinstance(page, PracticePage)
-        page.resume(item, attempt)
-        self.go("practice")
+        if page.going_on and page.session is not None and page.session.practice.attempt == attempt.id:
+            self.go("practice")  # it is at the table
+            return
+
+        def sit_down() -> None:
+            page.resume(item, attempt)
+            self.go("practice")
+
+        page.leave_exam(sit_down)
 
     def practise_rule(self, rule: str) -> None:
         from dealer_trainer.gui.pages.library import LibraryPage

@@ -159,6 +159,16 @@ class Work:
         one = self.at(scenario)
         return one.left if one is not None else self.assignment.plan.attempts
 
+    def running(self, library: Library) -> Try | None:
+        """The newest attempt at it that was cut off, where attempts are few: to begin another would cost one.
+
+        None where nothing is limited, or the scenario is gone.
+        """
+        if not only_own(self.assignment.plan):
+            return None
+        tries = [one for part in self.parts for one in part.tries if one.ended is None]
+        return max((one for one in tries if one.scenario in library.scenarios), key=_by_number, default=None)
+
     def next(self, library: Library) -> str | None:
         """The scenario to sit down at next: of the first part that is open, one not tried yet if there is.
 

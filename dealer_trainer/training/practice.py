@@ -126,12 +126,13 @@ class Practice:
         *,
         clock: Callable[[], float] = time.monotonic,
     ) -> Practice:
-        """Go on with an attempt that was cut off, where it stood. Raises what `replay` does; an exam that
-        cannot be gone on with is ended then, else it would stand in the way of the next for ever."""
+        """Go on with an attempt that was cut off, where it stood. Raises what `replay` does; an exam, or work
+        for an assignment, that cannot be gone on with is ended then, else it would stand in the way of the
+        next for ever."""
         try:
             practice = replay(attempt, scenario, records.entries(attempt.id), rules)
         except (Changed, UnknownHouse, UnreadableAct):
-            if attempt.mode == Mode.EXAM.value:
+            if attempt.mode == Mode.EXAM.value or attempt.assignment is not None:
                 records.end(attempt.id, complete=False)
             raise
         practice._records, practice.attempt = records, attempt.id

@@ -284,6 +284,43 @@ def test_an_exam_that_is_failed_is_still_sat_to_its_end(window: Window, room: Cl
         assert len(_buttons(cards)) == left
 
 
+def test_an_assigned_exam_that_was_cut_off_is_gone_on_with_before_the_next_is_begun(
+    window: Window, room: Classroom
+) -> None:
+    lou = room.make_trainee("Trainee 1")
+    window.services.sign_in(lou)
+    parts = tuple(Part(PartKind.SCENARIO, one) for one in (SCENARIO, "exposed/replace/eight"))
+    made = room.make_assignment(Plan("Friday", parts, kind=AssignmentKind.EXAM, minimum=80, attempts=1))
+    item = window.services.item(SCENARIO)
+    assert item is not None
+    with open_records(room.records.file) as elsewhere:
+        scenario = read_scenario(item.path)
+        left = Practice.start(
+            scenario, house("roberts"), Mode.EXAM, records=elsewhere, trainee=lou.id, assignment=made.id
+        ).attempt
+    page = window.page("practice")
+    assert isinstance(page, PracticePage)
+    at_table = []
+    for _ in range(2):  # once from where it was cut off, and once while it is at the table
+        cards = _cards(window)
+        assert cards is not None
+        _buttons(cards)[0].click()
+        assert page.session is not None
+        assert page.going_on
+        at_table.append(page.session.practice.attempt)
+    assert at_table == [left, left]
+    _leave(window)
+    cards = _cards(window)
+    assert cards is not None
+    _buttons(cards)[0].click()
+    assert page.session is not None
+    assert page.session.item.id == "exposed/replace/eight"
+    cards = _cards(window)
+    assert cards is not None
+    assert "not on this computer" not in _said(cards)
+    assert len(_buttons(cards)) == 1
+
+
 def test_who_has_no_name_is_assigned_nothing(window: Window, room: Classroom) -> None:
     room.make_assignment(Plan("Friday", (Part(PartKind.SCENARIO, SCENARIO),)))
     cards = _cards(window)

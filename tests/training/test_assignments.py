@@ -440,6 +440,20 @@ def test_what_comes_next(school: School) -> None:
     assert school.work(given).next(LIBRARY) is None
 
 
+def test_what_was_cut_off_is_gone_on_with_where_attempts_are_few(school: School) -> None:
+    few = school.assign(replace(LIMITED, parts=(scenario("a"), scenario("d")), attempts=1))
+    many = school.assign(A)
+    for given in (few, many):
+        school.records.begin(school.one, "a", "x", "roberts", 0, "practice", "0", 100, assignment=given.id)
+    running = school.work(few).running(LIBRARY)
+    assert running is not None
+    assert running.scenario == "a"
+    assert school.work(few).running(Library(())) is None
+    assert school.work(many).running(LIBRARY) is None
+    school.records.end(running.id, complete=True)
+    assert school.work(few).running(LIBRARY) is None
+
+
 def test_how_far_the_class_is(school: School) -> None:
     given = school.assign(replace(LIMITED, attempts=1, due=date(2026, 3, 5)))
     school.tries("a", 90, given)

@@ -9,6 +9,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from dealer_trainer.records import Attempt, Records, RecordsError, open_records
+from dealer_trainer.records.class_rows import Part, PartKind, Plan
+from dealer_trainer.records.classroom import Classroom
 from dealer_trainer.records.errors import Problem
 from dealer_trainer.rules.house import UnknownHouse, house
 from dealer_trainer.scenario.model import Scenario
@@ -139,3 +141,19 @@ def test_a_scenario_that_was_changed_can_be_practised(
     exam: Practice, scenario: Scenario, elsewhere: Records
 ) -> None:
     Practice.start(replace(scenario, hash="another"), ROBERTS, records=elsewhere).hint()
+
+
+def test_work_for_an_assignment_that_cannot_be_gone_on_with_is_ended(
+    scenario: Scenario, records: Records
+) -> None:
+    given = Classroom(records).make_assignment(Plan("A", (Part(PartKind.SCENARIO, scenario.id),), attempts=1))
+    for assignment, ended in ((given.id, True), (None, False)):
+        begun = records.attempt(
+            Practice.start(scenario, ROBERTS, records=records, assignment=assignment).attempt
+        )
+        assert begun is not None
+        with pytest.raises(Changed):
+            Practice.resume(begun, replace(scenario, hash="another"), records)
+        after = records.attempt(begun.id)
+        assert after is not None
+        assert (after.ended is not None) is ended

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from dealer_trainer import texts
 from dealer_trainer.gui.pages.page import Desk
 from dealer_trainer.gui.practice.opening import Task
+from dealer_trainer.gui.shelf import Item
 from dealer_trainer.gui.widgets import button, clear, day_text, frame, label
 from dealer_trainer.records.class_rows import AssignmentKind
 from dealer_trainer.training.assignments import State, Work
@@ -37,7 +38,11 @@ class AssignedCards(QWidget):
         be picked first."""
         clear(self._cards)
         library = self._desk.services.assignable()
-        closed = [one for one in works if one.state in _CLOSED and one.next(library) is None]
+        closed = [
+            one
+            for one in works
+            if one.state in _CLOSED and one.next(library) is None and one.running(library) is None
+        ]
         to_do = [one for one in works if one not in closed]  # an exam is sat to its end, failed or not
         done = closed[-_DONE_SHOWN:]
         self._title.setText(texts.say("roles.assigned"))
@@ -61,19 +66,27 @@ class AssignedCards(QWidget):
         )
         inside.addWidget(pill, alignment=Qt.AlignmentFlag.AlignVCenter)
         library = self._desk.services.assignable()
-        name = work.next(library)
+        running = work.running(library)
+        name = running.scenario if running is not None else work.next(library)
         item = self._desk.services.item(name) if name is not None else None
         if item is not None:
             go = button("primary", "play")
             begun = work.state is not State.NOT_BEGUN
             go.setText(texts.say("roles.work.go_on" if begun else "roles.work.begin"))
             go.setAccessibleName(f"{go.text().strip()} – {plan.title}")
-            task = Task(work.assignment.id, plan.kind is AssignmentKind.EXAM)
-            go.clicked.connect(lambda: self._desk.practise(item, plan.house, task))
+            if running is not None:
+                go.clicked.connect(lambda: self._resume(item, running.id))
+            else:
+                task = Task(work.assignment.id, plan.kind is AssignmentKind.EXAM)
+                go.clicked.connect(lambda: self._desk.practise(item, plan.house, task))
             inside.addWidget(go)
         elif work.state not in _CLOSED:
             inside.addWidget(label("small", wrap=True, text=texts.say("roles.work.gone")))
         return card
+
+    def _resume(self, item: Item, running: str) -> None:
+        if (attempt := self._desk.services.attempt(running)) is not None:
+            self._desk.resume(item, attempt)
 
 
 def _state(work: Work) -> str:
