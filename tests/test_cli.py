@@ -231,6 +231,22 @@ def test_export_and_forget(tmp_path: Path) -> None:
         assert records.trainees() == []
 
 
+@pytest.mark.parametrize("command", [("export",), ("export", "--trainee", "Ann"), ("forget", "Ann", "--yes")])
+def test_records_that_are_not_there_are_not_made(command: tuple[str, ...], tmp_path: Path) -> None:
+    file = tmp_path / "no" / "such.db"
+    asked = run(*command, "--db", str(file))
+    assert asked.exit_code == 2
+    assert str(file) in asked.stderr
+    assert not file.parent.exists()
+
+
+@pytest.mark.parametrize("day", ["2026-13-01", "yesterday"])
+def test_a_day_that_is_none(day: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = str(tmp_path / "a.pdf")
+    assert cli.main(["export", "--format", "report-pdf", "--out", out, "--from", day]) == 2
+    assert "--from is a day" in capsys.readouterr().err
+
+
 def test_export_of_everybody_for_other_programs(tmp_path: Path) -> None:
     file, out = tmp_path / "class.db", tmp_path / "grades.csv"
     assert run("export", "--format", "gradebook", "--db", str(file)).exit_code == 2, "there is no such file"

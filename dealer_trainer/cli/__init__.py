@@ -270,7 +270,7 @@ def export(
         return
     if out is not None:
         raise problem("out_needs_format")
-    with _records(db) as records:
+    with _records(db, existing=True) as records:
         if trainee and trainee not in {one.name for one in records.trainees()}:
             raise _nobody(trainee, records)
         click.echo(json.dumps(records.export(records.trainee(trainee).id), ensure_ascii=False, indent=1))
@@ -308,7 +308,7 @@ def pack(
 @words.option("--yes", is_flag=True)
 @words.language
 def forget(trainee: str, db: Path | None, yes: bool) -> None:
-    with _records(db) as records:
+    with _records(db, existing=True) as records:
         known = [one for one in records.trainees() if one.name == trainee]
         if not known:
             raise _nobody(trainee, records)

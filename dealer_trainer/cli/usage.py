@@ -44,6 +44,8 @@ def _value(error: click.BadParameter) -> str:
             if most is None:
                 return _say("at_least", name=_name(error), least=least)
             return _say("range", name=_name(error), least=least, most=most)
+        case click.DateTime():
+            return _say("day", name=_name(error))
         case _:
             return f"{_name(error)}: {error.message}"
 
