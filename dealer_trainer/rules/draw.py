@@ -423,7 +423,10 @@ def pat(table: Table, house: House) -> Says:
                 yield Ban("draw.pat", deals_to(number), Kind.FORBIDDEN, Gravity.CRITICAL, "none", number)
 
 
-@rule("RR §11.13, §12.7", Stage.DRAW, Stage.LAST_BET, see=("draw.announce",), when=wakes.question)
+@rule(
+    "RR §11.13, §12.7", Stage.DRAW, Stage.LAST_BET, Stage.SHOWDOWN, see=("draw.announce",),
+    when=wakes.question,
+)  # fmt: skip
 def how_many(table: Table, house: House) -> Says:
     """How many a player drew is told to a live player until there is action after the draw (RR §11.13)."""
     for question in table.questions:

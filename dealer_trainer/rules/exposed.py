@@ -49,7 +49,7 @@ def claim(table: Table, house: House) -> Says:
             continue
         seat = table.seat(question.seat)
         looked = seat.looked >= (question.number or asked.count_shown(seat))
-        acted = table.stage <= Stage.BET and asked.has_acted(table, seat.number)
+        acted = _acted_on(table, seat.number, question.number)
         reason = "looked" if looked else "acted" if acted else "in_time"
         word = Word.ALLOWED if reason == "in_time" else Word.DECLINED
         duty = answer("exposed.claim", word, seat.number, gravity=Gravity.CRITICAL, reason=reason)
@@ -57,6 +57,15 @@ def claim(table: Table, house: House) -> Says:
             yield from with_floor(table, house, duty)
         else:
             yield duty
+
+
+def _acted_on(table: Table, seat: int, nth: int) -> bool:
+    """Has this player acted since it had that card, the last one if none is named? Or is it the showdown?"""
+    known = asked.shown(table.seat(seat).hand)
+    card = known[nth - 1] if 0 < nth <= len(known) else next(reversed(known), None)
+    since = Stage.LAST_BET if card in asked.draw_cards(table, seat) else Stage.BET
+    acted = any(one.seat == seat and one.stage >= since and one.counts for one in table.played)
+    return acted or table.stage > Stage.LAST_BET
 
 
 # --- which cards are kept

@@ -38,6 +38,7 @@ from dealer_trainer.table.saying import told
 from dealer_trainer.table.state import Ask, Lying, Stage, Table
 
 DEALT = (Stage.DEAL, Stage.BET, Stage.DRAW, Stage.LAST_BET)
+TILL_THE_PUSH = (*DEALT, Stage.SHOWDOWN)
 
 
 # --- scraps of paper
@@ -67,7 +68,7 @@ def boxed(table: Table, house: House) -> Says:
     yield from _make_up("stray.boxed", table, house, joker=False)
 
 
-@rule("RR §3", *DEALT, floor=True, see=("exposed.joker", "stray.boxed"), when=wakes.unusual)
+@rule("RR §3", *TILL_THE_PUSH, floor=True, see=("exposed.joker", "stray.boxed"), when=wakes.face_open)
 def joker(table: Table, house: House) -> Says:
     """A joker where none is used is scrap if found before that player acts; else a dead hand (RR §3)."""
     if table.undone is not None:
@@ -126,7 +127,8 @@ def _acted_holding(table: Table, seat: int, card: Lying) -> bool:
 def _make_up(rule_id: str, table: Table, house: House, *, joker: bool) -> Iterator[Duty]:
     """The next card takes the scrap's place: at once, or when the round has been dealt."""
     # At the draw, and until there is action after it, draw.late_cards makes it up.
-    if table.stage not in (Stage.DEAL, Stage.BET) and not asked.acted_after_draw(table):
+    drawing = table.stage in (Stage.DRAW, Stage.LAST_BET)
+    if drawing and not asked.acted_after_draw(table):
         return
     if table.stage is Stage.DEAL and not asked.round_ended(table):
         return
@@ -140,7 +142,7 @@ def _make_up(rule_id: str, table: Table, house: House, *, joker: bool) -> Iterat
 # --- a fouled deck
 
 
-@rule("RR §3", *DEALT, Stage.OVER, floor=True, see=("stray.duplicate",), when=wakes.unusual)
+@rule("RR §3", *TILL_THE_PUSH, Stage.OVER, floor=True, see=("stray.duplicate",), when=wakes.unusual)
 def back(table: Table, house: House) -> Says:
     """A card with another back in a hand: all action void, all returned; in the stub it is scrap (RR §3)."""
     if table.undone is not None:
@@ -159,7 +161,10 @@ def back(table: Table, house: House) -> Says:
             yield Duty("stray.back", Move(BURN, ASIDE, index), Urgency.CURE, Gravity.CRITICAL, reason="scrap")
 
 
-@rule("RR §3", *DEALT, Stage.OVER, floor=True, see=("stray.back", "misdeal.redeal"), when=wakes.face_open)
+@rule(
+    "RR §3", *TILL_THE_PUSH, Stage.OVER, floor=True, see=("stray.back", "misdeal.redeal"),
+    when=wakes.face_open,
+)  # fmt: skip
 def duplicate(table: Table, house: House) -> Says:
     """Two cards of one rank and suit: all action void, everything returned, to folded players too (RR §3)."""
     if table.undone is None and (_twice_in_sight(table) or "second card" in table.claims):
@@ -285,7 +290,7 @@ def taken(table: Table, house: House) -> Says:
             return
 
 
-@rule("RR §3", *DEALT, see=("stray.muck",), when=wakes.unusual)
+@rule("RR §3", *TILL_THE_PUSH, see=("stray.muck",), when=wakes.unusual)
 def other_hand(table: Table, house: House) -> Says:
     """Cards thrown into another's hand are dead (RR §3)."""
     if table.undone is not None:
@@ -300,13 +305,13 @@ def other_hand(table: Table, house: House) -> Says:
                 return
 
 
-@rule("RR §3", *DEALT, floor=True, see=("stray.unprotected",), when=wakes.unusual)
+@rule("RR §3", *TILL_THE_PUSH, floor=True, see=("stray.unprotected",), when=wakes.unusual)
 def muck(table: Table, house: House) -> Says:
     """A hand that touched the muck lives only if identifiable and in the game's interest (RR §3)."""
     if table.undone is not None:
         return
     for seat in table.seats:
-        if seat.touched_muck and not seat.folded:
+        if seat.touched_muck and not seat.folded and not seat.shown:  # an open hand is known for certain
             if seat.killed and seat.hand and "stray.muck" in table.rulings:
                 yield Duty(
                     "stray.muck",
@@ -334,7 +339,7 @@ def _floor_only(rule_id: str, table: Table, seat: int, reason: str) -> Iterator[
 
 @rule(
     "RR §3",
-    *DEALT,
+    *TILL_THE_PUSH,
     options=("mucked_draw_cards",),
     floor=True,
     see=("stray.muck",),

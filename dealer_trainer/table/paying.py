@@ -104,18 +104,18 @@ def _give_back(table: Table, act: GiveBack) -> Table:
             return _return_post(table, act.seat)
         case Money.CHIPS:
             return _return_chips(table, act.seat, act.amount)
-        case Money.EVERYTHING:
-            if any(seat.won for seat in table.seats):
-                raise Impossible("pot_is_gone")
+        case Money.EVERYTHING:  # also what has been pushed by then
             back = {seat.number: seat.put_in - seat.carried for seat in table.seats}
+            taken = sum(seat.won + seat.returned for seat in table.seats)
             seats = tuple(
                 replace(
-                    seat, stack=seat.stack + back[seat.number], put_in=seat.carried, bet=0, brought=0,
-                    posted=0, anted=0,
+                    seat, stack=seat.stack - seat.won - seat.returned + back[seat.number], bet=0, brought=0,
+                    put_in=seat.carried, posted=0, anted=0, won=0, returned=0,
                 )
                 for seat in table.seats
             )  # fmt: skip
-            pot = sum(table.pots) + sum(seat.bet for seat in table.seats) - sum(back.values())
+            lying = sum(table.pots) + sum(seat.bet for seat in table.seats)
+            pot = lying + taken - sum(back.values())
             return replace(
                 table,
                 seats=seats,

@@ -32,6 +32,13 @@ def hands(moment: Moment) -> list[str]:
 # --- the call, the discards, the order
 
 
+def test_miscounted_is_not_let_slip_where_the_surplus_is_a_scrap_that_goes_anyway() -> None:
+    script = "the 3rd draw card to seat 1 is boxed\nseat 1 draws two; others stand pat"
+    extra = draw(script).wait().play("burn", "take in seat 1", "deal 3 to seat 1")
+    assert {rule for _, rule in owed_by(extra)} >= {"draw.miscounted", "stray.boxed"}
+    assert not slips(extra, owed(extra)[0])
+
+
 def test_announce_is_not_let_slip_by_the_mending_that_comes_first() -> None:
     script = "seat 1 draws one; others stand pat"
     astray = draw(script).wait().play("deal 1 to seat 6", "deal 1 to seat 6")
@@ -455,6 +462,12 @@ def test_how_many_is_told_no_more_once_there_is_action(action: str) -> None:
     late = asked_how_many(f"{action}; seat 2 asks how many seat 1 drew; others call").wait(2)
     assert owed_by(late) == [("say declined to seat 2", "draw.how_many")]
     assert verdict(late, "say two for seat 1") == ("forbidden", "draw.how_many", "major", "")
+
+
+def test_how_many_is_not_told_at_the_showdown_either() -> None:
+    script = "others call\nothers stand pat\nothers check\nseat 1 asks how many seat 3 drew; others show"
+    asked = at(script, seats=4, start="showdown", ends="award").until("say declined to seat 1")
+    assert ("say declined to seat 1", "draw.how_many") in owed_by(asked)
 
 
 def test_how_many_unanswered_is_let_slip_by_the_next_action() -> None:

@@ -69,7 +69,8 @@ def test_claim_without_a_number_is_the_last_card() -> None:
 
 def test_claim_of_a_card_that_lies_open_by_now_changes_nothing() -> None:
     script = "others call\nothers stand pat\nothers check\nothers show; seat 2 claims a flash"
-    open_by_now = claim(script, start="showdown", ends="award").until("say allowed to seat 2")
+    open_by_now = claim(script, start="showdown", ends="award").until("say declined to seat 2")
+    assert verdict(open_by_now, "say allowed to seat 2")[:3] == ("wrong", "exposed.claim", "critical")
     granted = open_by_now.play("say allowed to seat 2")
     assert granted.table.layout() == open_by_now.table.layout()
     assert granted.table.exposures == ()
@@ -81,6 +82,13 @@ def test_claim_after_a_look_is_refused() -> None:
     assert owed_by(claimed) == [("say declined to seat 2", "exposed.claim")]
     assert verdict(claimed, "say allowed to seat 2")[:3] == ("wrong", "exposed.claim", "critical")
     assert "Qs" in claimed.play("say declined to seat 2").hand(2)
+
+
+def test_claim_of_a_card_of_the_deal_at_the_draw_comes_too_late() -> None:
+    claimed = claim(
+        "others call\nseat 2 claims a flash of the 4th card\nothers stand pat", start="draw"
+    ).wait()
+    assert owed_by(claimed)[0] == ("say declined to seat 2", "exposed.claim")
 
 
 def test_claim_after_acting_is_refused() -> None:

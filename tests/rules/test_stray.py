@@ -556,3 +556,66 @@ def test_looking_at_a_burn_is_not_granted_by_giving_it() -> None:
 
 def test_looking_is_nothing_to_anyone_who_does_not_ask() -> None:
     assert slips(four("others call").wait()) == []
+
+
+# --- at the showdown
+
+SHOWN = "seat 3 opens; seat 4 calls; seat 5 calls; others fold\nothers stand pat\nseat 3 bets; others call\n"
+OPEN = {3: "8c 7d 5h 3d 2s", 4: "9c 8d 6h 4s 2h", 5: "10c 9d 5c 4d 3h"}
+
+
+def at_the_showdown(script: str, hands: dict[int, str] | None = None, **more: Any) -> Moment:
+    """Three of six at deuce-to-seven limit are to show: an eight, a nine and a ten."""
+    more = {
+        "game": "deuce-to-seven limit 4-8",
+        "seats": 6,
+        "teaches": ["stray.duplicate", "stray.joker"],
+    } | more
+    return at(SHOWN + script, start="showdown", hands=hands or OPEN, **more)
+
+
+def test_duplicate_two_of_one_card_in_open_hands_at_the_showdown_void_the_deal() -> None:
+    moment = at_the_showdown("others show", OPEN | {4: "9c 8c 6h 4s 2h"}).until("call the floor")
+    assert owed_by(moment)[0] == ("call the floor", "stray.duplicate")
+    assert verdict(moment, "push main pot to seat 3")[:2] == ("early", "stray.duplicate")
+    pushed = moment.play("push main pot to seat 3", "call the floor", "give back everything")
+    assert [one.stack for one in pushed.table.seats] == [100] * 6
+
+
+def test_joker_not_used_here_and_seen_at_the_showdown_kills_the_hand_that_acted() -> None:
+    line = run_perfect(at_the_showdown("others show", OPEN | {3: "joker 7d 5h 3d 2s"}))
+    assert [act for act, rule in line if rule == "stray.joker"] == [
+        "call the floor", "say dead hand seat 3", "take all from seat 3 to muck",
+    ]  # fmt: skip
+    assert line[-1][0] == "push main pot to seat 4"
+
+
+def test_joker_drawn_by_one_who_is_all_in_is_replaced_at_the_showdown() -> None:
+    script = "seat 3 opens; seat 4 calls; others fold\nseat 3 draws one; others stand pat\nothers show"
+    seats = [{}, {}, {"stack": 4}, {"stack": 4}, {}, {}]
+    moment = at(script, game="deuce-to-seven limit 4-8", seats=seats, start="showdown", stub="8c joker 9h",
+                hands={3: "Kc 7d 5h 3d 2s", 4: OPEN[4]}, teaches=["stray.joker"])  # fmt: skip
+    line = run_perfect(moment)
+    assert [act for act, rule in line if rule == "stray.joker"] == [
+        "set aside card 5 from seat 3",
+        "deal 1 to seat 3",
+    ]
+    assert line[-1][0] == "push main pot to seat 3"
+
+
+def test_muck_touched_at_the_showdown_is_for_the_floor_unless_the_hand_lies_open() -> None:
+    hidden = at_the_showdown("seat 3 shows its hand; the hand of seat 4 touches the muck; others show")
+    assert ("call the floor", "stray.muck") in run_perfect(hidden)
+    shown = at_the_showdown("seat 3 shows its hand; the hand of seat 3 touches the muck; others show")
+    assert run_perfect(shown)[-1][0] == "push main pot to seat 3"
+    assert "stray.muck" not in {rule for _act, rule in run_perfect(shown)}
+
+
+def test_other_hand_into_which_one_throws_at_the_showdown() -> None:
+    script = "seat 3 shows its hand; seat 4 throws its cards into the hand of seat 5; seat 5 shows its hand"
+    assert [rule for _act, rule in run_perfect(at_the_showdown(script))].count("stray.other_hand") == 5
+
+
+def test_unprotected_hand_that_is_missed_at_the_showdown() -> None:
+    script = "seat 3 shows its hand; seat 4 mucks; seat 4 says that was my hand; seat 5 shows its hand"
+    assert ("say declined to seat 4", "stray.unprotected") in run_perfect(at_the_showdown(script))
