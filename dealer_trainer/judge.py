@@ -239,8 +239,10 @@ def let_slip(before: Assessment, now: Assessment, judged: Judged) -> tuple[Judge
     """The duties that were owed, were not done, and are gone."""
     undone = [duty for duty in before.owed if not (judged.act == duty.act or judged.act in duty.also)]
     if judged.duty is not None and judged.duty.urgency <= Urgency.MEND:
-        # A mending comes before all announcements, and may do what was to be announced.
-        undone = [duty for duty in undone if duty.urgency is not Urgency.FORM]
+        # It comes before all announcements, and may do what was to be announced; and of two mendings that
+        # are owed together one may do the other's work.
+        first = judged.duty.urgency
+        undone = [duty for duty in undone if duty.urgency not in (first, Urgency.FORM)]
     if not undone:
         return ()
     left = {(duty.rule, duty.seat, duty.reason) for duty in now.duties if duty.owed}

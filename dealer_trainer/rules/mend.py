@@ -22,7 +22,7 @@ from dealer_trainer.table.acts import (
 from dealer_trainer.table.changing import replace
 from dealer_trainer.table.places import STUB, Place, Spot
 from dealer_trainer.table.stages import advance
-from dealer_trainer.table.state import Fault, Lying, Stage, Table
+from dealer_trainer.table.state import Cause, Fault, Lying, Stage, Table
 
 
 @rule("RR §2: an error is mended when first noticed", see=("mend.floor",), when=wakes.fault)
@@ -137,7 +137,18 @@ def settled(table: Table) -> Table:
         return _restored(table, before)
     for seat in before.seats:
         table = _hand_back(table, before, seat.number)
-    return advance(replace(table, faults=()))
+    return advance(replace(_off_the_floor(table), faults=()))
+
+
+def _off_the_floor(table: Table) -> Table:
+    """What the dealer has laid on the floor, and is nobody's, is set aside: it is no card of that hand."""
+    known = {one.card for one in table.exposures}
+    for seat in table.seats:
+        strays = tuple(one for one in seat.dropped if one.card not in known and one.source == STUB)
+        if strays:
+            rest = tuple(one for one in seat.dropped if one not in strays)
+            table = replace(table.with_seat(seat.number, dropped=rest), aside=table.aside + strays)
+    return table
 
 
 def _nothing_happened_since(table: Table, before: Table) -> bool:
@@ -145,9 +156,9 @@ def _nothing_happened_since(table: Table, before: Table) -> bool:
     same = (len(before.played), before.looks, before.questions, before.reshuffles, before.claims)
     if same != (len(table.played), table.looks, table.questions, table.reshuffles, table.claims):
         return False
-    return all(
-        (was.asked, was.threw, was.counted, [one.card for one in was.dropped])
-        == (now.asked, now.threw, now.counted, [one.card for one in now.dropped])
+    shown = [[one for one in t.exposures if one.cause is Cause.PLAYER] for t in (before, table)]
+    return len(shown[0]) == len(shown[1]) and all(
+        (was.asked, was.threw, was.counted) == (now.asked, now.threw, now.counted)
         for was, now in zip(before.seats, table.seats, strict=True)
     )
 

@@ -443,7 +443,8 @@ def _showing_turn(table: Table, director: Director) -> tuple[Table, Director, tu
     """The next hand is shown: the first when the dealer asks for it, the others of themselves, in order."""
     due = asked.next_to_show(table)
     lying = [n for n in asked.live(table) if not asked.tabled(table.seat(n))]
-    seat = next((n for n in lying if told(Say(Word.SHOW, n)) in table.told), 0)
+    asked_for = (n for n in lying if told(Say(Word.SHOW, n)) in table.told)
+    seat = next((n for n in asked_for if n != table.silent), 0)
     if not seat and any(asked.tabled(one) for one in table.seats if one.live):
         seat = due
     if not seat or table.silent == seat:

@@ -753,6 +753,27 @@ def test_miscounted_nobody_is_asked_how_many_because_a_card_slid() -> None:
     assert slips(slid, "take card 6 from seat 4 to seat 1") == []
 
 
+def test_skipped_nobody_is_asked_while_a_boxed_card_lies_in_a_hand_before() -> None:
+    script = """the 1st draw card to seat 3 falls off the table
+the 2nd card of the stub is boxed
+the dealer passes over seat 3
+others call
+seat 1 draws one; seat 2 draws two; seat 3 draws one; seat 4 draws one; seat 5 draws three"""
+    moment = at(script, seats=5, start="draw").wait()
+    assert owed_by(moment)[0] == ("set aside EXPOSED from seat 1", "stray.boxed")
+    assert slips(moment, "set aside EXPOSED from seat 1") == []
+
+
+def test_miscounted_a_boxed_card_at_an_all_in_that_slid_is_set_aside_and_no_surplus() -> None:
+    script = """the 1st draw card to seat 2 goes to seat 1
+the 1st draw card to seat 2 is boxed
+seat 2 is all in; others call
+seat 1 draws two; seat 2 draws one"""
+    moment = at(script, seats=2, game="draw high no-limit 2-4", start="draw")
+    moment = moment.until("set aside EXPOSED from seat 1")
+    assert slips(moment, "set aside EXPOSED from seat 1") == []
+
+
 def test_miscounted_a_boxed_card_that_slid_is_set_aside_and_not_moved_on() -> None:
     both = "the 1st draw card to seat 1 is boxed\nthe 1st draw card to seat 1 goes to seat 4\n"
     slid = draw(both + SLIDES).wait()

@@ -192,6 +192,15 @@ def test_floor_chips_given_back_for_nothing_make_no_wager_wrong(act: str, house:
     assert [(seat.stack, seat.bet, seat.posted, seat.live) for seat in back.seats] == chips
 
 
+def test_floor_puts_back_a_card_that_the_dealer_has_laid_on_the_floor() -> None:
+    dealt = at("others call", seats=4, start="deal").play("deal 1 to seat 1")
+    wrong = dealt.play("take top from stub to floor of seat 2", "say dead hand seat 1")
+    assert owed(wrong) == ["call the floor"]
+    ruled = wrong.play("call the floor")
+    assert ruled.table.layout() == dealt.table.layout()
+    assert ruled.table.seat(1).live
+
+
 @pytest.mark.parametrize("seat", [1, 2])
 def test_floor_a_blind_that_was_posted_once_more_makes_nobody_pay(seat: int) -> None:
     called = at("others call", seats=4).wait(2)

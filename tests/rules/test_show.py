@@ -95,6 +95,14 @@ def test_order_who_waits_is_asked_again() -> None:
 # --- show.all_five
 
 
+def test_order_goes_on_where_one_was_asked_too_soon_and_hesitates() -> None:
+    script = "others call\nothers stand pat\nothers check\nseat 4 waits to show\nothers show"
+    early = at(script, seats=4, start="showdown", ends="award").play("say show to seat 4")
+    acts = [act for act, _ in run_perfect(early.play("say show to seat 1"))]
+    assert "say show to seat 4" in acts
+    assert acts[-1].startswith("push main pot")
+
+
 def test_all_five_nothing_is_pushed_to_a_hidden_hand() -> None:
     moment = two().play("say show to seat 3").wait()
     assert verdict(moment, "push main pot to seat 4")[:3] == ("early", "show.all_five", "critical")
