@@ -515,6 +515,8 @@ def skipped(table: Table, house: House) -> Says:
     """A player passed over keeps the right to draw until there is action after the draw (RR §3)."""
     if table.undone is not None or misplaced(table, house) or hand_with_surplus(table):
         return
+    if any(_holds_boxed(table, number) for number in asked.live(table)):
+        return  # whose card is missing shows once it is out
     for number in asked.live(table):
         if not is_passed_over(table, number):
             continue
@@ -534,6 +536,10 @@ def skipped(table: Table, house: House) -> Says:
             "draw.skipped", off_the_stub, Kind.EARLY, Gravity.CRITICAL, "stop", number, option="skipped"
         )
         return
+
+
+def _holds_boxed(table: Table, number: int) -> bool:
+    return any(one.boxed for one in asked.shown(table.seat(number).hand))
 
 
 def _makes_pat(seat: int) -> Callable[[Act], bool]:
