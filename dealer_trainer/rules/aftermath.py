@@ -197,6 +197,12 @@ def is_a_fault(table: Table, act: Act, before: Assessment, now: Assessment) -> b
     )
 
 
+def closes_the_round(before: Table, table: Table, act: Act) -> bool:
+    """Has a word of the dealer ended the betting, that made something else of the last act?"""
+    on_a_bet = isinstance(act, Say) and act.word in (Word.CALL, Word.MAKE_IT)
+    return on_a_bet and table.stage is not before.stage and before.played != table.played
+
+
 def _was_due(act: Say, before: Assessment) -> bool:
     """Was that word owed, if only once the floor has been called?"""
     alone = any(ban.reason == "alone" and ban.forbids(act) for ban in before.bans)

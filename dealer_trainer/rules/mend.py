@@ -28,11 +28,16 @@ from dealer_trainer.table.state import Cause, Fault, Lying, Stage, Table
 @rule("RR §2: an error is mended when first noticed", see=("mend.floor",), when=wakes.fault)
 def own_error(table: Table, house: House) -> Says:
     """An act that nothing asked for and no rule mends is undone, last first, while nobody has acted on it."""
-    if table.undone is not None or not table.faults:
+    if not table.faults or _is_being_undone(table):
         return
     back = undoing(table)
     if back is not None:
         yield Duty("mend.own_error", back, Urgency.CURE, Gravity.MAJOR, reason="undo", age=-10)
+
+
+def _is_being_undone(table: Table) -> bool:
+    """Is the deal being taken back, and the next one not yet begun with its antes and blinds?"""
+    return table.undone is not None and not asked.ready_for_posting(table)
 
 
 def undoing(table: Table) -> Act | None:
@@ -108,7 +113,7 @@ def _everywhere(table: Table) -> tuple[Place, ...]:
 @rule("RR §2", floor=True, see=("mend.own_error", "mend.void"), when=wakes.fault)
 def floor(table: Table, house: House) -> Says:
     """Any other state that no row covers, or one that comes back again and again: stop, the floor rules."""
-    if table.undone is not None:
+    if _is_being_undone(table):
         return
     if table.repeats or (table.faults and undoing(table) is None):
         yield Duty(

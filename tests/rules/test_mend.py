@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from dealer_trainer.table.state import Stage
 from tests.rules.build import Moment, at, owed, owed_by, run_perfect, slips, verdict
 
 DRAW = "others call; seat 1 draws one; seat 2 draws five; seat 3 draws one; seat 4 pat"
@@ -199,6 +200,32 @@ def test_floor_puts_back_a_card_that_the_dealer_has_laid_on_the_floor() -> None:
     ruled = wrong.play("call the floor")
     assert ruled.table.layout() == dealt.table.layout()
     assert ruled.table.seat(1).live
+
+
+def test_own_error_a_wrong_ante_goes_back_before_the_deal_is_dealt_again_too() -> None:
+    void = at(
+        "seat 1 finds a second Kc",
+        seats=3,
+        game="draw high limit 4-8",
+        hands={1: "Kc Kc"},
+        teaches=["stray.duplicate"],
+    )
+    again = void.until("post 1 for seat 1")
+    assert again.table.voided
+    wrong = again.play("post 3 for seat 1")
+    assert owed_by(wrong)[0] == ("give back post of seat 1", "mend.own_error")
+    assert owed(wrong.play("give back post of seat 1"))[0] == "post 1 for seat 1"
+
+
+@pytest.mark.parametrize("game", ["ace-to-five limit 4-8", "deuce-to-seven no-limit 2-4"])
+def test_floor_a_bet_that_the_dealer_talked_away_comes_back_though_that_closed_the_round(game: str) -> None:
+    script = "others call\nothers stand pat\nseat 1 checks; seat 2 checks; seat 3 bets 8; others call"
+    bet = at(script, seats=3, game=game, start="after draw", ends="award").wait(3)
+    wrong = bet.play("say call to seat 3")
+    assert wrong.table.stage is Stage.SHOWDOWN
+    assert owed_by(wrong) == [("call the floor", "mend.floor")]
+    ruled = wrong.play("call the floor")
+    assert (ruled.table.stage, ruled.table.seat(3).bet) == (Stage.LAST_BET, 8)
 
 
 @pytest.mark.parametrize("seat", [1, 2])
