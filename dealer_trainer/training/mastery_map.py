@@ -136,6 +136,8 @@ def _answer(
             of_rule[rule] += 1
     if len(people) == 1:
         return who.say("mastery.alone", mastered=of_person[people[0][0]], rules=len(rules))
+    if not of_rule:
+        return _t("mastery.nobody")
     weakest = min(rules, key=lambda rule: (of_rule[rule], rule))
     best = max(people, key=lambda one: of_person[one[0]])
     return _t(

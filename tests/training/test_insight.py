@@ -272,6 +272,12 @@ def test_the_map_by_chapter_and_by_rule() -> None:
     assert mastery_map(evidence, [], str, str).picture is None
 
 
+def test_where_nobody_has_mastered_anything_nobody_is_named() -> None:
+    evidence = [seen(clean=1), seen(who="b", clean=1)]
+    assert mastery_map(evidence, PEOPLE, str, str).answer == "Nobody has mastered any of these rules yet."
+    assert "Ann" in mastery_map([*evidence, seen(rule="draw.order")], PEOPLE, str, str).answer
+
+
 def test_the_map_of_one_person_has_the_weakest_rule_first() -> None:
     evidence = [seen(), seen(rule="draw.order", clean=1), seen(rule="draw.pat", scenarios=1)]
     found = mastery_map(evidence, PEOPLE[:1], str, str, who=YOU)
