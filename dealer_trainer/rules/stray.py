@@ -277,7 +277,7 @@ def taken(table: Table, house: House) -> Says:
         return
     for seat in table.seats:
         for index, one in enumerate(asked.shown(seat.hand)):
-            if not is_taken(table, one, seat.number) or seat.folded:
+            if not is_taken(table, one, seat.number):
                 continue
             owner = asked.owner_of(one, seat.number)
             # At the draw a card that was seen cannot go to its owner, and it is too late for a misdeal.

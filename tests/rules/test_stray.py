@@ -427,6 +427,16 @@ def test_taken_and_seen_at_the_draw_is_set_aside() -> None:
     ]  # fmt: skip
 
 
+def test_taken_by_one_who_has_folded_it_goes_to_its_owner_too() -> None:
+    script = """seat 3 folds; others call
+seat 3 takes the 1st draw card to seat 2; seat 1 draws three; seat 2 draws one; others stand pat"""
+    there = at(script, seats=4).until("call the floor").play("floor")
+    assert owed(there)[0] == "take card 1 from seat 3 to seat 2"
+    end = there.play("take card 1 from seat 3 to seat 2")
+    assert len(end.table.seat(2).hand) == 5
+    assert "deal 1 to seat 2" not in owed(end)
+
+
 # --- other_hand
 
 
