@@ -61,6 +61,8 @@ def test_what_was_played_is_told(
     said = _words(page._lately)
     assert "The button wants five" in said
     assert "100 points" in said
+    assert "ended early" in said, "what was left out cost nothing"
+    assert not [one for one in page._lately.findChildren(QLabel) if one.property("state") == "right"]
     _button(page, "Practise it again").click()
     assert window.at_table()
 
@@ -135,6 +137,7 @@ def test_a_scenario_that_changed_meanwhile_is_not_gone_on_with(
     attempt = window.services.cut_off()
     assert attempt is not None
     item.path.write_text(item.path.read_text("utf-8").replace("Kc Qd", "Kd Qd"), encoding="utf-8")
+    table.session = None  # as in a window that is opened again
     window.resume(item, attempt)
     assert window.place == "practice"
     assert "changed" in table._empty.lead.text()

@@ -227,7 +227,9 @@ class StartPage(Page):
             name.setText(item.name if item else attempt.scenario)
             row.addWidget(name, 1)
             row.addWidget(label("small", text=words.house(attempt.house)))
+            if not attempt.complete:
+                row.addWidget(label("small", text=texts.say("ui.debrief.part")))
             score = label("pill", text=texts.say("ui.points", n=attempt.score))
-            score.setProperty("state", "right" if attempt.score >= 90 else "")
+            score.setProperty("state", "right" if attempt.complete and attempt.score >= 90 else "")
             row.addWidget(score)
             self._lately_inside.addLayout(row)
