@@ -48,7 +48,8 @@ def say(table: Table, act: Say) -> Table:
             table = replace(table, pressed=(*table.pressed, (act.seat, len(table.played))))
             return _answer(table, lambda one: one.ask is Ask.TIME and one.about == act.seat)
         case Word.SHOW if act.seat and table.seat(act.seat).shown_to:
-            return lay_open(table, act.seat)
+            closed = table.stage > Stage.BET or asked.round_closed(table)
+            return openers.seen(lay_open(table, act.seat), act.seat, closed=closed)
         case Word.HOW_MANY | Word.ACTION | Word.SHOW | Word.OPENING:
             return table
         case Word.HOUSE_RULES:

@@ -158,6 +158,12 @@ def test_false_open_the_floor_and_a_dead_hand_whose_bet_stays() -> None:
     assert dead.table.seat(2).bet == 4
 
 
+def test_false_open_seen_when_what_was_shown_to_one_is_shown_to_all() -> None:
+    script = "seat 1 checks; seat 2 opens; seat 2 shows its hand to seat 3; seat 3 calls"
+    told = jacks(script, 4, hands={2: TENS}).until("say show to seat 2").play("say show to seat 2")
+    assert owed_by(told) == [(FLOOR, "jacks.false_open")]
+
+
 def test_false_open_without_floor_calls_the_dealer_rules() -> None:
     assert owed(false(options={"floor_calls": False})) == ["say dead hand seat 2"]
 
