@@ -146,7 +146,10 @@ def _spoilt(table: Table, act: Move) -> Table:
 
 def _voids_for_nothing(act: Act, said: Assessment) -> bool:
     """Was everything given back though no rule voids this deal? Then the floor sees that it goes on."""
-    return act == GiveBack(Money.EVERYTHING) and VOIDING.isdisjoint(duty.rule for duty in said.duties)
+    if act != GiveBack(Money.EVERYTHING):
+        return False
+    asks_for_it = (act, Say(Word.FLOOR))  # a deck that has run out is mostly made up again
+    return not any(duty.rule in VOIDING and duty.act in asks_for_it for duty in said.duties)
 
 
 def stands_though_early(rule: str, act: Act | None) -> bool:

@@ -362,8 +362,8 @@ def redeal(table: Table, house: House) -> Says:
     if table.undone is Undone.VOID:
         if not table.voided:
             yield owe(GiveBack(Money.EVERYTHING), "everything_back")
-    elif any(seat.won for seat in table.seats):
-        pass  # the pot has been pushed: there is nothing to give bets back from
+    elif any(seat.won or seat.returned for seat in table.seats):
+        pass  # what has been paid out of the pot goes back into it first (show.protest)
     elif _blinds_go_back(table):
         yield owe(GiveBack(Money.BETS_AND_BLINDS), "blinds_back")
     elif any(seat.put_in - seat.carried > seat.posted for seat in table.seats):

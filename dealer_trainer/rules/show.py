@@ -329,10 +329,11 @@ def protest(table: Table, house: House) -> Says:
 
 
 def _pushed_too_soon(table: Table) -> Says:
-    """Chips of the pot before a player while the deal is on: nobody plays on before they are back in it."""
+    """Chips of the pot before a player while the deal is on, or dealt again: first they go back into it."""
+    taken_back = table.undone is not None
     for seat in table.seats:
-        chips = min(seat.won, seat.stack)
-        if chips and table.stage > Stage.BEFORE:
+        chips = min(seat.won + (seat.returned if taken_back else 0), seat.stack)
+        if chips and (taken_back or table.stage > Stage.BEFORE):
             yield Duty(
                 "show.protest", Fetch(seat.number, chips, 0), Urgency.ANSWER, Gravity.CRITICAL,
                 seat=seat.number, number=chips, reason="fetch",

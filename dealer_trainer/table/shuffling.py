@@ -39,7 +39,7 @@ def gather(table: Table) -> Table:
             taken_in=False, threw=0, given=0, lacks=0, counted=False, looked=0, served_looked=False,
             dealt_in=False, touched_muck=False, whole=False, split=False, spoilt=False, named=None,
             came_down=False,
-            put_in_early=0, returned=0, shown=(), shown_to=(), relied_on=(),
+            put_in_early=0, shown=(), shown_to=(), relied_on=(),
         )
         for seat in table.seats
     )  # fmt: skip

@@ -228,6 +228,16 @@ def test_floor_a_bet_that_the_dealer_talked_away_comes_back_though_that_closed_t
     assert (ruled.table.stage, ruled.table.seat(3).bet) == (Stage.LAST_BET, 8)
 
 
+def test_floor_takes_back_what_was_given_back_while_a_reshuffle_waits_for_its_cut() -> None:
+    script = "others call\nothers draw four\nseat 6 draws five"
+    waits = at(script, start="draw", game="deuce-to-seven no-limit 2-4").until("cut")
+    wrong = waits.play("give back everything")
+    assert owed_by(wrong)[0] == ("call the floor", "mend.floor")
+    ruled = wrong.play("call the floor")
+    assert ruled.table.chips() == waits.table.chips()
+    assert owed(ruled) == ["cut"]
+
+
 @pytest.mark.parametrize("seat", [1, 2])
 def test_floor_a_blind_that_was_posted_once_more_makes_nobody_pay(seat: int) -> None:
     called = at("others call", seats=4).wait(2)

@@ -327,6 +327,25 @@ def test_left_out_is_known_when_the_player_says_so() -> None:
 # --- redeal
 
 
+@pytest.mark.parametrize("game", ["ace-to-five limit 4-8", "draw high limit 4-8"])
+@pytest.mark.parametrize(
+    ("paid", "fetch"),
+    [("give 4 back to seat 2", "take 4 back from seat 2 into main pot"),
+     ("push 3 of main pot to seat 1", "take 3 back from seat 1 into main pot")],
+)  # fmt: skip
+def test_redeal_for_nothing_at_the_showdown_leaves_nobody_chips_of_the_pot(
+    game: str, paid: str, fetch: str
+) -> None:
+    script = "others call\nothers stand pat\nothers check\nothers show"
+    shown = at(script, seats=3, game=game, start="showdown", ends="award")
+    again = shown.play(paid, "gather")
+    assert owed_by(again)[0] == (fetch, "show.protest")
+    dealt = again.until("cut").play("cut")
+    posted = [one.posted for one in dealt.table.seats]
+    assert [one.stack + put_up for one, put_up in zip(dealt.table.seats, posted, strict=True)] == [100] * 3
+    assert sum(dealt.table.pots) + sum(one.bet for one in dealt.table.seats) == sum(posted)
+
+
 def test_redeal_gives_bets_back_and_leaves_antes() -> None:
     script = "the 3rd card to seat 2 is missed; seat 1 opens; seat 2 finds four cards"
     back = at(script, seats=4, game="draw high limit 4-8").wait(2).play("misdeal", "give back bets")
