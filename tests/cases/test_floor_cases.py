@@ -224,8 +224,9 @@ def two_of_one_card_come_to_light_after_the_next_deal_began(house: str) -> None:
     hands = {1: "Kc Qd 4h 3s 2c", 3: "Kd Qc Jh 3c 2d", 4: "Kc 9d 8d 8c 7h"}
     begun = at(script, seats=4, start="showdown", hands=hands, teaches=["stray.duplicate"], house=house)
     steps = rulings(begun)
-    assert ("say declined to seat 3", "show.protest") in steps
-    assert not any(act.startswith(("give back", "take 1")) for act, _rule in steps)
+    refused = steps.index(("say declined to seat 3", "show.protest"))
+    # What the deck does to the deal that has begun is another matter.
+    assert not any(act.startswith(("give back", "take 1")) for act, _rule in steps[: refused + 1])
 
 
 # --- jokers, exposed cards
