@@ -62,6 +62,9 @@ def _failed(error: Exception) -> int:
         if error.errno == errno.EPIPE:  # who read has read enough
             _say_no_more()
             return 1
+        if error.errno is None:  # it says itself what could not be done
+            _tell(str(error))
+            return UNUSABLE
         key = "no_file_now" if error.filename else "no_output"
         _tell(texts.say(f"cli.{key}", why=texts.why(error), file=error.filename))
         return UNUSABLE

@@ -69,6 +69,16 @@ def test_what_was_packed_is_taken_in(pack: Path) -> None:
     assert "club" in run("houses").output
 
 
+def test_where_packs_cannot_be_put_it_is_told_which_place_that_is(
+    pack: Path, data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (data / "packs").write_text("a file in the folder's place")
+    assert cli.main(["import", str(pack)]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith(str(data / "packs"))
+    assert not said.rstrip().endswith("..")
+
+
 def test_an_older_one_is_only_replaced_when_asked(pack: Path) -> None:
     run("import", pack)
     again = run("import", pack)

@@ -66,7 +66,7 @@ def start(*arguments: str, **streams: Any) -> subprocess.Popen[str]:
         ("practise some --guided", "--guided goes with --text"),
         ("export --trainee \udcff", "A name has at most 80 letters"),
         ("export --trainee " + "x" * 81, "A name has at most 80 letters"),
-        ("export --trainee Nobody", "Nobody called “Nobody”"),
+        ("export --trainee Nobody", "There are no records at"),
     ],
 )
 def test_a_line_that_makes_no_sense(line: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
