@@ -118,8 +118,8 @@ def _grant(table: Table, seat: int) -> Table:
             return openings.let_in(table, seat)
         case Question(ask=Ask.KILL):
             return kills.chosen(table, seat)
-        case Question(ask=Ask.QUIT):
-            return kills.away(table, seat)
+        case Question(ask=Ask.QUIT):  # who holds a hand goes when the deal is over
+            return table if table.pitches and table.seat(seat).live else kills.away(table, seat)
         case Question(ask=Ask.DEAL_IN, topic=kills.AGREES):
             return kills.let_in(table, seat)
         case Question(ask=Ask.SMALL_CUT):

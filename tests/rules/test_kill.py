@@ -176,6 +176,16 @@ def test_must_also_who_wants_to_quit() -> None:
     assert owed_by(other)[0] == ("say allowed to seat 4", "kill.must")
 
 
+def test_must_who_wants_to_quit_with_a_hand_plays_it() -> None:
+    script = """others call\nseat 1 draws one; seat 3 wants to quit; others stand pat
+seat 3 asks whether check-raise is allowed; others check\nothers show"""
+    options = {"a5_check_raise": True}
+    moment = at(script, seats=3, start="draw", kill={}, options=options, ends="award")
+    gone = moment.until("say yes to seat 3").play("say yes to seat 3")
+    assert gone.table.seat(3).standing is Standing.PLAYING
+    assert [act for act, _ in run_perfect(gone) if act.startswith("say dead hand")] == []
+
+
 def test_must_is_willing() -> None:
     asks = "wait for post 4 for seat 2 and at once seat 3 kills the pot"
     moment = before({"button": 3, "up": True}, asks).play(*PREPARED)

@@ -437,6 +437,15 @@ seat 3 takes the 1st draw card to seat 2; seat 1 draws three; seat 2 draws one; 
     assert "deal 1 to seat 2" not in owed(end)
 
 
+def test_taken_by_two_at_once_the_first_has_it() -> None:
+    script = """others call
+seat 1 takes the 1st draw card to seat 3; seat 1 stands pat; seat 2 takes the 1st draw card to seat 3
+seat 2 stands pat; seat 3 draws five"""
+    there = at(script.replace("3\nseat", "3; seat"), seats=3, start="draw").until("call the floor")
+    there = there.play("floor")
+    assert owed(there)[0] == "take card 6 from seat 1 to seat 3"
+
+
 # --- other_hand
 
 
