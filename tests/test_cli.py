@@ -240,6 +240,20 @@ def test_records_that_are_not_there_are_not_made(command: tuple[str, ...], tmp_p
     assert not file.parent.exists()
 
 
+def test_export_leaves_the_records_as_they_are(tmp_path: Path) -> None:
+    file = tmp_path / "disk" / "class.db"
+    with open_records(file) as records:
+        records.trainee("Ann")
+    before = file.read_bytes()
+    nobody = run("export", "--db", str(file))
+    assert nobody.exit_code == 2
+    assert "Ann" in nobody.stderr
+    assert run("export", "--trainee", "Ann", "--db", str(file)).exit_code == 0
+    assert run("export", "--format", "gradebook", "--db", str(file)).exit_code == 0
+    assert file.read_bytes() == before
+    assert [one.name for one in file.parent.iterdir()] == ["class.db"]
+
+
 @pytest.mark.parametrize("day", ["2026-13-01", "yesterday"])
 def test_a_day_that_is_none(day: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = str(tmp_path / "a.pdf")

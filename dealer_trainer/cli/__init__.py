@@ -254,7 +254,7 @@ def export(
 
         if out is None:
             raise problem("reports_need_out")
-        with _records(db, existing=True) as records:
+        with _records(db, readonly=True) as records:
             known = {one.name: one.id for one in reversed(records.trainees())}
             if trainee and trainee not in known:
                 raise _nobody(trainee, records)
@@ -265,15 +265,16 @@ def export(
 
         if trainee:
             raise problem("all_or_one")
-        with _records(db, existing=True) as records:
+        with _records(db, readonly=True) as records:
             export_all(records, form, out)
         return
     if out is not None:
         raise problem("out_needs_format")
-    with _records(db, existing=True) as records:
-        if trainee and trainee not in {one.name for one in records.trainees()}:
+    with _records(db, readonly=True) as records:
+        known = {one.name: one.id for one in reversed(records.trainees())}
+        if trainee not in known:
             raise _nobody(trainee, records)
-        click.echo(json.dumps(records.export(records.trainee(trainee).id), ensure_ascii=False, indent=1))
+        click.echo(json.dumps(records.export(known[trainee]), ensure_ascii=False, indent=1))
 
 
 @trainer.command("import")
@@ -308,7 +309,7 @@ def pack(
 @words.option("--yes", is_flag=True)
 @words.language
 def forget(trainee: str, db: Path | None, yes: bool) -> None:
-    with _records(db, existing=True) as records:
+    with _records(db) as records:
         known = [one for one in records.trainees() if one.name == trainee]
         if not known:
             raise _nobody(trainee, records)
@@ -326,7 +327,7 @@ def forget(trainee: str, db: Path | None, yes: bool) -> None:
 def reset_pin(db: Path | None, yes: bool) -> None:
     from dealer_trainer.records import pins
 
-    with _records(db, existing=True) as records:
+    with _records(db) as records:
         if not pins.has_pin(records):
             raise problem("no_pin", 1)
         if not yes and not _sure(texts.say("cli.confirm_reset_pin")):
@@ -335,12 +336,13 @@ def reset_pin(db: Path | None, yes: bool) -> None:
         click.echo(texts.say("cli.pin_reset"))
 
 
-def _records(db: Path | None, *, existing: bool = False) -> Records:
+def _records(db: Path | None, *, readonly: bool = False) -> Records:
+    """Records that are there. `readonly`: also on a disk that cannot be written to."""
     from dealer_trainer.records import default_file, open_records
 
-    if existing and not (db or default_file()).exists():
+    if not (db or default_file()).exists():
         raise problem("no_records", file=db or default_file())
-    return open_records(db)
+    return open_records(db, readonly=readonly)
 
 
 def _nobody(name: str, records: Records) -> words.Problem:
