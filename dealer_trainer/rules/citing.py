@@ -7,9 +7,11 @@ from typing import Final
 from dealer_trainer.rules.duties import Duty, Gravity, Urgency
 from dealer_trainer.table import kills
 from dealer_trainer.table.acts import (
+    ALL,
     Act,
     Fetch,
     GiveBack,
+    Money,
     Move,
     MoveButton,
     Post,
@@ -20,7 +22,7 @@ from dealer_trainer.table.acts import (
     TurnUp,
     Word,
 )
-from dealer_trainer.table.places import STUB, Spot
+from dealer_trainer.table.places import MUCK, STUB, Spot
 from dealer_trainer.table.state import Stage, Table
 
 _NOBODYS_TO_SEE: Final = frozenset({Spot.STUB, Spot.BURN, Spot.MUCK, Spot.THROWN})
@@ -48,6 +50,7 @@ def gravity_of(act: Act, table: Table) -> Gravity:
 
 def touched_rule(table: Table, act: Act, owed: Duty | None) -> str:
     """The rule that a needless act touches on whatever is owed meanwhile; "" for none of its own."""
+    at_leisure = owed is None or owed.urgency >= Urgency.GAME  # nothing has to be mended first
     match act:
         case MoveButton():
             return "button.move"
@@ -60,8 +63,14 @@ def touched_rule(table: Table, act: Act, owed: Duty | None) -> str:
             return _of_posting(table, act)
         case Say(Word.MAKE_IT | Word.CALL | Word.DECLINED, seat) if _just_acted(table, seat):
             return "bet.verbal"
-        case Say(Word.DEAD_HAND) if owed is None or owed.urgency >= Urgency.GAME:
+        case Say(Word.DEAD_HAND) if at_leisure:
             return "mend.floor"  # no hand dies that did no wrong
+        case Move(source, target, which) if target == MUCK and which == ALL and source.spot is Spot.HAND:
+            return "mend.floor" if at_leisure and table.seat(source.seat).live else ""
+        case GiveBack(Money.EVERYTHING) if at_leisure:
+            return "mend.void"
+        case Reshuffle() if at_leisure:
+            return "draw.deck_out"
         case _:
             return ""
 

@@ -238,6 +238,16 @@ def test_floor_takes_back_what_was_given_back_while_a_reshuffle_waits_for_its_cu
     assert owed(ruled) == ["cut"]
 
 
+@pytest.mark.parametrize(
+    ("act", "rule"),
+    [("take all from seat 3 to muck", "mend.floor"), ("say dead hand seat 3", "mend.floor"),
+     ("give back everything", "mend.void"), ("reshuffle with burns", "draw.deck_out")],
+)  # fmt: skip
+def test_floor_and_void_are_cited_for_what_only_they_allow(act: str, rule: str) -> None:
+    drawing = draw().until("deal 1 to seat 1")
+    assert verdict(drawing, act) == ("needless", rule, "critical", "")
+
+
 @pytest.mark.parametrize("seat", [1, 2])
 def test_floor_a_blind_that_was_posted_once_more_makes_nobody_pay(seat: int) -> None:
     called = at("others call", seats=4).wait(2)
