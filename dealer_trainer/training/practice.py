@@ -175,17 +175,22 @@ class Practice:
 
     def autopilot(self) -> Step | None:
         """In guided mode let the deal go on where the scenario teaches nothing; None: it is the trainee's."""
+        act = self._done_for_the_trainee()
+        return None if act is None else self._take(Kind.AUTO, (act,))
+
+    def _done_for_the_trainee(self) -> Act | None:
+        """What guided mode does next; None where it is the trainee's to do."""
         if self.mode is not Mode.GUIDED or self.finished:
             return None
         act, duty = self.next_duty()
         if act is None or duty is None or duty.rule in self.sitting.scenario.teaches:
             return None
-        if duty.urgency < Urgency.GAME:
-            return None  # what went wrong is for the trainee to put right
-        return self._take(Kind.AUTO, (act,))
+        # What went wrong is for the trainee to put right.
+        return act if duty.urgency >= Urgency.GAME else None
 
     def hint(self) -> Step:
-        """Tell what is owed first, for points; asked again before anything else was done it costs nothing.
+        """Tell what is owed first, for points. It costs nothing asked again before anything else was done, and
+        where guided mode does what is owed.
 
         Raises NoHints in an exam.
         """
@@ -193,7 +198,7 @@ class Practice:
             raise NoHints
         _, duty = self.next_duty()
         again = bool(self.steps) and self.steps[-1].kind is Kind.HINT
-        lost = 0 if again else scoring.HINT
+        lost = 0 if again or self._done_for_the_trainee() is not None else scoring.HINT
         owed = (duty,) if duty is not None else ()
         step = self._step(Kind.HINT, Outcome(self.sitting), (), owed, lost)
         self._keep(step)

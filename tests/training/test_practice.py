@@ -107,6 +107,27 @@ def test_a_hint_costs_once_until_something_is_done(scenario: Scenario) -> None:
     assert practice.score == 90
 
 
+def test_a_hint_at_what_is_done_for_the_trainee_costs_nothing(scenario: Scenario) -> None:
+    practice = start(scenario, mode=Mode.GUIDED)
+    free = costly = False
+    for _ in range(300):
+        if practice.finished:
+            break
+        act = practice.sitting.next_perfect()
+        lost = practice.hint().lost
+        if practice.autopilot() is not None:
+            assert lost == 0
+            free = True
+        elif act is None:
+            practice.wait()
+        else:
+            assert lost == 5
+            costly = True
+            practice.do(act)
+    assert free
+    assert costly
+
+
 def test_a_hint_tells_what_the_perfect_dealer_does(scenario: Scenario) -> None:
     practice = start(scenario)
     while (act := practice.sitting.next_perfect()) is None:
