@@ -189,8 +189,8 @@ class Practice:
         return act if duty.urgency >= Urgency.GAME else None
 
     def hint(self) -> Step:
-        """Tell what is owed first, for points. It costs nothing asked again before anything else was done, and
-        where guided mode does what is owed.
+        """Tell what is owed first, for points. It costs nothing when asked again before anything else was
+        done, and where guided mode does what is owed.
 
         Raises NoHints in an exam.
         """
