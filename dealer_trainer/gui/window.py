@@ -446,6 +446,7 @@ class Window(QMainWindow):
             self._languages.addAction(action)
         self._tick_language()
         about = self._menu("help")
+        self._action(about, "menu.trainees", self._show_trainees_manual)
         self._action(about, "menu.keys", self._show_keys, QKeySequence("Shift+F1"))
         self._action(about, "menu.manual", self._show_manual, QKeySequence("Ctrl+F1"))
         self._action(about, "menu.about", self._show_about)
@@ -488,6 +489,11 @@ class Window(QMainWindow):
         from dealer_trainer.gui.manual import Manual
 
         Manual(self).show()
+
+    def _show_trainees_manual(self) -> None:
+        from dealer_trainer.gui.manual import For, Manual
+
+        Manual(self, For.TRAINEES).show()
 
     def _show_about(self) -> None:
         from dealer_trainer.gui.about import About
