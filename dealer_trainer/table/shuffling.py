@@ -97,8 +97,8 @@ def _next_deal(table: Table) -> Table:
     carried = kills.carried(table)
     table = kills.not_killed(table)
     after = Table(
-        table.game, seats, table.button, table.button, seed=table.seed, pot=table.pot, sides=table.sides,
-        terms=table.terms, astray=table.button != table.button_due,
+        table.game, seats, table.button, table.button, seed=table.seed, pot=table.pot,
+        sides=_still_lying(table.sides), terms=table.terms, astray=table.button != table.button_due,
         stub=tuple(Lying(card) for card in cards), pack=Pack(faces_seen=True), button_moved=False,
         deal=table.deal + 1, deals_left=table.deals_left - 1, results=(*table.results, result),
         shows_down=table.shows_down, passed=table.passed, deck_short=table.deck_short,
@@ -109,6 +109,11 @@ def _next_deal(table: Table) -> Table:
     for number in empty:
         after = after.with_seat(number, holds_place=True)
     return replace(after, button_due=due, button_moved=after.astray and due == after.button)
+
+
+def _still_lying(sides: tuple[int, ...]) -> tuple[int, ...]:
+    """The side pots without those that have been won: the next bets go into the newest that is there."""
+    return sides[: max((nth for nth, chips in enumerate(sides, 1) if chips), default=0)]
 
 
 def _stays_in(table: Table, seat: Seat, *, kept: bool) -> bool:

@@ -520,6 +520,15 @@ def test_side_pots_are_won_only_by_those_in_them() -> None:
     assert [pot.chips for pot in made] == [120, 150, 80]
 
 
+def test_side_pots_that_were_won_are_none_in_the_next_deal() -> None:
+    seats = [{}, {}, {}, {}, {"stack": 4}, {}]
+    script = LAST_THREE + "others show\nnext deal\nothers fold"
+    moment = showdown(script, {3: EIGHT, 4: NINE, 5: SEVEN}, seats=seats, button=6)
+    done = acts_of(moment)
+    assert "push side pot 1 to seat 3" in done
+    assert done[-1].startswith("push main pot to")
+
+
 def test_side_pots_pushed_wrong_are_fetched_back() -> None:
     moment = side_pots().until("push side pot 2 to seat 1").play("push side pot 2 to seat 2")
     assert owed_by(moment)[0] == ("take 80 back from seat 2 into side pot 2", "show.protest")
