@@ -390,12 +390,17 @@ def show_hand(table: Table, seat: int) -> Table:
     """Lay the whole hand face up on the table."""
     if not table.seat(seat).hand:
         raise CannotDo("no_hand", seat=seat)
+    return _next(shown_to_all(table, seat))
+
+
+def shown_to_all(table: Table, seat: int) -> Table:
+    """That player's hand lies open, by its player's doing, for all to see."""
     closed = table.stage > Stage.BET or asked.round_closed(table)
     if table.stage < Stage.SHOWDOWN:  # as with a card that is shown alone: it plays
         own = asked.shown(table.seat(seat).hand)
         seen = tuple(_exposure(table, seat, one, off_table=False) for one in own if not one.up)
         table = replace(table, exposures=(*table.exposures, *seen))
-    return _next(openers.seen(lay_open(table, seat), seat, closed=closed))
+    return openers.seen(lay_open(table, seat), seat, closed=closed)
 
 
 def show_to(table: Table, seat: int, other: int) -> Table:

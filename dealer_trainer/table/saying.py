@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from dealer_trainer.table import asked, betting, kills, openers, openings
+from dealer_trainer.table import asked, betting, kills, openers, openings, players
 from dealer_trainer.table.acts import Impossible, Say, TurnUp, Word
 from dealer_trainer.table.changing import replace
 from dealer_trainer.table.moving import lay_open, turn_up
@@ -48,8 +48,7 @@ def say(table: Table, act: Say) -> Table:
             table = replace(table, pressed=(*table.pressed, (act.seat, len(table.played))))
             return _answer(table, lambda one: one.ask is Ask.TIME and one.about == act.seat)
         case Word.SHOW if act.seat and table.seat(act.seat).shown_to:
-            closed = table.stage > Stage.BET or asked.round_closed(table)
-            return openers.seen(lay_open(table, act.seat), act.seat, closed=closed)
+            return players.shown_to_all(table, act.seat)
         case Word.HOW_MANY | Word.ACTION | Word.SHOW | Word.OPENING:
             return table
         case Word.HOUSE_RULES:

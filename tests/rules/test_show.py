@@ -442,6 +442,16 @@ def test_one_all_shown_to_one_not_in_the_pot_waits_for_the_end() -> None:
     assert run_perfect(moment)[-1] == ("say show to seat 3", "show.one_all")
 
 
+def test_one_all_at_the_draw_holds_nothing_up() -> None:
+    script = """others call
+seat 1 draws three; seat 2 draws one; seat 1 shows its hand to seat 3; seat 3 draws one
+others check
+others show"""
+    done = run_perfect(at(script, seats=3, start="draw", ends="award"))
+    assert ("say show to seat 1", "show.one_all") in done
+    assert [rule for _, rule in done if rule.startswith("mend.")] == []
+
+
 def test_one_all_let_go_by_is_still_owed() -> None:
     assert "say show to seat 3" in owed(shows_to(4).wait())
 
