@@ -348,9 +348,9 @@ class Records:
     def add(self, attempt: str, entries: Iterable[Entry]) -> None:
         """Write entries behind those that the attempt has, all of them or none.
 
-        Raises RecordsError (ELSEWHERE) for a gesture that it has already: two cannot go on with one attempt;
-        (GONE) when its trainee was deleted with all they did; and (IN_EXAM) while an exam of theirs with the
-        same cards is open, unless this is one.
+        Raises RecordsError (ELSEWHERE) for a gesture that it has already, and once it is ended: two cannot go
+        on with one attempt; (GONE) when its trainee was deleted with all they did; and (IN_EXAM) while an exam
+        of theirs with the same cards is open, unless this is one.
         """
         entries = tuple(entries)
         with self.writing() as connection:
@@ -361,12 +361,14 @@ class Records:
             if entries and entries[0].gesture <= gesture:
                 raise RecordsError(Problem.ELSEWHERE, self.file)
             made = connection.execute(
-                "SELECT mode, trainee, scenario, seed, content FROM attempt WHERE id = ?", (attempt,)
+                "SELECT ended, mode, trainee, scenario, seed, content FROM attempt WHERE id = ?", (attempt,)
             ).fetchone()
             if made is None:
                 raise RecordsError(Problem.GONE, self.file)
+            if made["ended"] is not None:
+                raise RecordsError(Problem.ELSEWHERE, self.file)
             if made["mode"] != EXAM:
-                self._no_exam_open(*made[1:])
+                self._no_exam_open(*made[2:])
             at = self.stamp()
             connection.executemany(
                 f"INSERT INTO act (attempt, ordinal, at, {', '.join(_ENTRY)})"

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from dealer_trainer.records import Entry, Kind, Records, RuleDay, default_file, open_records
+from dealer_trainer.records import Entry, Kind, Records, RecordsError, RuleDay, default_file, open_records
+from dealer_trainer.records.errors import Problem
 
 
 class Clock:
@@ -120,6 +121,10 @@ def test_a_closed_attempt_stays_closed(records: Records) -> None:
     records.end(made, complete=True)
     before = records.attempt(made)
     records.end(made, complete=False)
+    assert records.attempt(made) == before
+    with pytest.raises(RecordsError) as caught:  # from another window
+        records.add(made, [Entry(Kind.ACT, 99, "burn")])
+    assert caught.value.problem is Problem.ELSEWHERE
     assert records.attempt(made) == before
 
 
