@@ -349,8 +349,8 @@ class Records:
         """Write entries behind those that the attempt has, all of them or none.
 
         Raises RecordsError (ELSEWHERE) for a gesture that it has already, and once it is ended: two cannot go
-        on with one attempt; (GONE) when its trainee was deleted with all they did; and (IN_EXAM) while an exam
-        of theirs with the same cards is open, unless this is one.
+        on with one attempt; (GONE) when its trainee was deleted with all they did; and (IN_EXAM) while an
+        exam of theirs with the same cards is open, unless this is one.
         """
         entries = tuple(entries)
         with self.writing() as connection:
