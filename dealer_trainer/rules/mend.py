@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dealer_trainer.rules import wakes
 from dealer_trainer.rules.book import Says, rule
 from dealer_trainer.rules.duties import Duty, Gravity, Urgency
@@ -22,7 +24,7 @@ from dealer_trainer.table.acts import (
 from dealer_trainer.table.changing import replace
 from dealer_trainer.table.places import STUB, Place, Spot
 from dealer_trainer.table.stages import advance
-from dealer_trainer.table.state import Cause, Fault, Lying, Stage, Table
+from dealer_trainer.table.state import Ask, Cause, Fault, Lying, Stage, Table
 
 
 @rule("RR §2: an error is mended when first noticed", see=("mend.floor",), when=wakes.fault)
@@ -84,7 +86,12 @@ def _felt(table: Table) -> tuple[object, ...]:
 
 def _restored(table: Table, before: Table) -> Table:
     return replace(
-        before, told=table.told, passed=table.passed, floor_calls=table.floor_calls, waived=table.waived
+        before,
+        told=table.told,
+        questions=table.questions,
+        passed=table.passed,
+        floor_calls=table.floor_calls,
+        waived=table.waived,
     )
 
 
@@ -156,10 +163,18 @@ def _off_the_floor(table: Table) -> Table:
     return table
 
 
+# What a player asks to which the dealer's answer moves nothing.
+_CHANGES_NOTHING: Final = frozenset({Ask.TOLD, Ask.HOW_MANY, Ask.KEEP, Ask.LOOK_THROUGH})
+
+
 def _nothing_happened_since(table: Table, before: Table) -> bool:
     """Has no player done or said anything since?"""
-    same = (len(before.played), before.looks, before.questions, before.reshuffles, before.claims)
-    if same != (len(table.played), table.looks, table.questions, table.reshuffles, table.claims):
+    same = (len(before.played), before.looks, before.reshuffles, before.claims)
+    if same != (len(table.played), table.looks, table.reshuffles, table.claims):
+        return False
+    answered = [one for one in before.questions if one not in table.questions]
+    asked_since = [one for one in table.questions if one not in before.questions]
+    if asked_since or any(one.ask not in _CHANGES_NOTHING for one in answered):
         return False
     shown = [[one for one in t.exposures if one.cause is Cause.PLAYER] for t in (before, table)]
     return len(shown[0]) == len(shown[1]) and all(

@@ -98,7 +98,7 @@ def _only_checked(table: Table, at: int) -> bool:
         ahead.seat == one.seat and ahead.stage is table.stage and ahead.deed is not Deed.CHECK
         for ahead in table.ahead
     )
-    plain = one.wager is None and one.level >= max(one.faced, one.made)
+    plain = (one.wager is None or one.wager.said == "rap") and one.level >= one.made
     return one.deed is Deed.CHECK and plain and not bets_ahead
 
 

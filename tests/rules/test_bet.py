@@ -611,6 +611,14 @@ def test_verbal_no_word_of_the_dealer_makes_a_bet_of_a_check(game: str) -> None:
     assert owed(said) == []
 
 
+def test_rap_no_word_of_the_dealer_makes_a_raise_of_a_check_that_is_refused() -> None:
+    checked = at("seat 1 opens; seat 2 checks; others call", game="draw high no-limit 2-4").wait(2)
+    assert owed_by(checked) == [("say declined to seat 2", "bet.rap")]
+    said = checked.play("make it 12 for seat 2")
+    assert said.table.chips() == checked.table.chips()
+    assert owed_by(said) == owed_by(checked)
+
+
 @pytest.mark.parametrize("game", ["ace-to-five limit 4-8", "deuce-to-seven pot-limit 2-4"])
 def test_verbal_a_right_call_is_no_others_to_change(game: str) -> None:
     called = at("seat 3 calls; others call", game=game, seats=4).wait()

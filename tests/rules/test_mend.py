@@ -248,6 +248,14 @@ def test_floor_and_void_are_cited_for_what_only_they_allow(act: str, rule: str) 
     assert verdict(drawing, act) == ("needless", rule, "critical", "")
 
 
+def test_floor_restores_though_the_dealer_has_answered_a_question_meanwhile() -> None:
+    asks = at("seat 1 asks whether the joker plays; others call", seats=4).wait()
+    assert owed(asks) == ["say yes to seat 1"]
+    ruled = asks.play("give back everything", "say yes to seat 1", "call the floor")
+    assert ruled.table.chips() == asks.table.chips()
+    assert ruled.table.questions == ()
+
+
 @pytest.mark.parametrize("seat", [1, 2])
 def test_floor_a_blind_that_was_posted_once_more_makes_nobody_pay(seat: int) -> None:
     called = at("others call", seats=4).wait(2)
