@@ -27,6 +27,8 @@ def perform(table: Table, clause: Clause) -> Done:
     if clause.seat and clause.what not in _NEEDS_NO_HAND and not table.seat(clause.seat).live:
         raise CannotDo("not_live", seat=clause.seat)
     if clause.what in _BETTING:
+        if table.stage >= Stage.SHOWDOWN and clause.what not in (What.FOLDS, What.CHECKS):
+            raise CannotDo("no_betting", seat=clause.seat)
         return _bet(table, clause)
     if clause.what in _DRAWING:
         return _draw(table, clause)

@@ -303,6 +303,15 @@ def test_a_clause_that_never_came_to_pass_says_why(sit_down, let_run, script, wh
         assert all(one.message(lang) for one in sitting.unplayed())
 
 
+def test_no_chips_go_in_at_a_showdown(sit_down, let_run):
+    script = """seat 1 shows its hand; others call
+seat 1 pat; seat 2 pat; seat 2 says raise to 40 and puts in 30; others pat
+others check
+others show"""
+    sitting, _ = let_run(sit_down(script, start="deal", seats=5, ends="award"))
+    assert ("seat 2 says raise to 40 and puts in 30", "no_betting") in reasons(sitting)
+
+
 def test_a_seat_that_was_away_was_not_dealt_in(sit_down, let_run):
     sitting, _ = let_run(sit_down("seat 3 folds; others call", start="bet", seats=5, away=(3,)))
     assert reasons(sitting) == [("seat 3 folds", "not_dealt_in")]
