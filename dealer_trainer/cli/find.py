@@ -53,6 +53,8 @@ def scenario_file(name: str) -> Path:
     if found:
         more = [f"… ({len(found)})"] if len(found) > LISTED else []
         raise problem("several_scenarios", name=name, found="\n  ".join([*found[:LISTED], *more]))
+    if path.is_absolute() or name.startswith((".", "~")):  # a file was meant
+        raise problem("no_file", file=name)
     near = _near(wanted, files)
     raise problem("near_scenario" if near else "no_scenario", name=name, near="\n  ".join(near))
 

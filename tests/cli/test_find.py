@@ -19,6 +19,12 @@ def test_a_name_that_no_file_can_have(name: str) -> None:
     assert caught.value.exit_code == 2
 
 
+@pytest.mark.parametrize("name", ["./only_pat", "~/five_last", str(Path.cwd() / "five_lats")])
+def test_a_file_that_is_not_there_is_no_scenario_of_the_library(name: str) -> None:
+    with pytest.raises(Problem, match="is not a file"):
+        find.scenario_file(name)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="no pipes with names there")
 def test_a_scenario_through_a_pipe(tmp_path: Path) -> None:
     pipe = tmp_path / "63"
