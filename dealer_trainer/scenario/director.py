@@ -647,8 +647,9 @@ def _mishap_told(before: Table, table: Table, clause: Clause) -> Done:
         case What.BOXED | What.BOXED_DRAW:
             return table, (Happening("boxed", clause.seat, cards=(card,)),)
         case What.TAKES | What.TAKES_DRAW:
-            if all(lying.card != card for lying in table.seat(clause.other).hand):
-                return table, ()  # it went astray, or somebody else has it
+            there = (lying for lying in table.seat(clause.other).hand if lying.card == card)
+            if all(lying.boxed for lying in there):
+                return table, ()  # it went astray, somebody else has it, or it is a scrap of paper
             table = players.take(table, clause.seat, clause.other)
             return table, (Happening("takes", clause.seat, other=clause.other),)
         case _:  # two cards that stick are not seen

@@ -437,6 +437,12 @@ seat 3 takes the 1st draw card to seat 2; seat 1 draws three; seat 2 draws one; 
     assert "deal 1 to seat 2" not in owed(end)
 
 
+def test_taken_is_no_boxed_card() -> None:
+    script = "the 2nd card to seat 1 is boxed\nseat 2 takes the 2nd card to seat 1\nothers call"
+    dealt = at(script, seats=3, start="deal").until("say option to seat 2")
+    assert [len(seat.hand) for seat in dealt.table.seats] == [5, 5, 5]
+
+
 def test_taken_by_two_at_once_the_first_has_it() -> None:
     script = """others call
 seat 1 takes the 1st draw card to seat 3; seat 1 stands pat; seat 2 takes the 1st draw card to seat 3
