@@ -479,8 +479,9 @@ def _pot_stays(table: Table) -> bool:
     """Is the deal over, and the pot nobody's: nobody had opened it, or nobody could prove openers?"""
     if table.stage is not Stage.OVER or table.undone is not None:
         return False
-    unproved = openers.needed(table) and bool(came_down(table)) and not asked.live(table)
-    return asked.passed_out_deal(table) or unproved
+    if came_down(table):
+        return openers.needed(table) and not asked.live(table)
+    return asked.passed_out_deal(table)
 
 
 def _lacking(table: Table, house: House) -> list[int]:

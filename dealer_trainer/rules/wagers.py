@@ -80,7 +80,8 @@ def faced(table: Table, at: int) -> Faced:
     before = betting.recount(replace(table, played=table.played[:at]))
     seat = table.seat(one.seat)
     start = one.level - one.amount
-    lying = sum(table.pots) + sum(_in_before(before, other) for other in table.seats)
+    before_this_round = sum(table.pots) - sum(other.brought for other in table.seats)
+    lying = before_this_round + sum(_in_before(before, other) for other in table.seats)
     pot = lying + max(before.to_call - start, 0)
     chips = seat.in_round + seat.stack
     reach = chips - chips % table.game.chip  # smaller ones do not play

@@ -148,9 +148,10 @@ def held_back(table: Table, number: int) -> int:
 def proof(table: Table, number: int) -> Proof:
     """What the open cards of that seat tell of its openers, before or after the draw."""
     seat = table.seat(number)
-    if not seat.hand or not all(one.up for one in seat.hand):
+    own = seat.hand[:HAND_SIZE] if seat.whole else seat.hand  # what the dealer has laid to it since is not
+    if not own or not all(one.up for one in own):
         return Proof.UNSEEN
-    hand = [one.card for one in seat.hand]
+    hand = [one.card for one in own]
     if not seat.threw:
         whole = len(hand) == HAND_SIZE
         return Proof.PROVED if (are_openers(hand) if whole else keeps_openers(hand)) else Proof.NONE

@@ -352,6 +352,14 @@ def hundred_in_the_pot(script: str) -> Moment:
     return told(before + script, "ace-to-five pot-limit 5-10", seats=4, start="after draw")
 
 
+def test_pot_max_blinds_that_were_brought_in_too_soon_count_once() -> None:
+    opens = "seat 3 is all in; others call"
+    right = at(opens, game="deuce-to-seven pot-limit 2-4", seats=4)
+    early = right.play("bring in")
+    assert early.table.pot == 6
+    assert owed_by(early.wait()) == owed_by(right.wait()) == [("make it 14 for seat 3", "big.pot_surplus")]
+
+
 def test_pot_max_is_the_pot_after_the_call() -> None:
     pot = hundred_in_the_pot("seat 1 bets 50; seat 2 says pot and puts in 150").wait(2)
     assert owed_by(pot) == [("make it 250 for seat 2", "big.pot_max")]

@@ -692,3 +692,12 @@ def test_protest_a_pot_that_nobody_opened_is_nobodys(game: str, wrong: str, chip
     assert mended.table.chips() == passed.table.chips()
     assert mended.table.stage is Stage.OVER
     assert owed(mended) == []
+
+
+def test_protest_a_card_laid_to_the_winner_afterwards_takes_no_pot_away() -> None:
+    script = "seat 3 opens; seat 1 calls; others fold\nothers stand pat\nothers check\nothers show"
+    hands = {3: "Jh Js 4d 5c 7h", 1: "2h 9s 4c 5d 7d"}
+    shown = at(script, game="jacks or better limit 4-8", seats=4, hands=hands, ends="award")
+    won = shown.until("push main pot to seat 3").play("push main pot to seat 3")
+    assert owed(won) == []
+    assert owed_by(won.play("deal 1 to seat 3")) == [("take card 6 from seat 3 to stub", "mend.own_error")]
