@@ -34,12 +34,15 @@ def rule_name(rule: str, lang: str) -> str:
 
 
 def reason(judged: Judged, lang: str) -> str:
-    """Why: the reason with its figures, else the rule's own words; "" where no rule is cited."""
+    """Why: the reason with its figures, else the rule's own words; "" where no rule is cited. Of an act that
+    nothing asked for it is what was owed instead."""
     for said in (judged.reason, ""):
         try:
-            return book.because(judged.rule, said, lang, seat=judged.seat, number=judged.number)
+            told = book.because(judged.rule, said, lang, seat=judged.seat, number=judged.number)
         except KeyError:
             continue
+        instead = judged.verdict is Verdict.NEEDLESS and judged.duty is not None and said
+        return texts.say("ui.verdict.instead", lang=lang, reason=told) if instead else told
     return ""
 
 
