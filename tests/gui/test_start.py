@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from dealer_trainer.gui.pages import start
 from dealer_trainer.gui.pages.practice import PracticePage
 from dealer_trainer.gui.pages.start import StartPage
 from dealer_trainer.gui.preferences import Preferences
@@ -48,6 +49,17 @@ def test_at_first_it_offers_one_of_each_chapter(page: StartPage, window: Window)
     assert "Nothing practised yet. Your scores will stand here." in said
     _button(page, "Practise").click()
     assert window.place == "practice"
+
+
+def test_who_has_tried_nothing_begins_with_a_plain_deal(
+    page: StartPage, window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    both = ["An eight in the deal", "The button wants five"]
+    assert [word for word in _words(page) if word in both] == both
+    plain = next(one for one in window.services.items() if one.name == both[1])
+    monkeypatch.setattr(start, "_PLAIN", plain.id)
+    page.refresh()
+    assert [word for word in _words(page) if word in both] == both[::-1]
 
 
 def test_what_was_played_is_told(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QPaintEvent
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from dealer_trainer.records import Attempt
 
 _NEW = 4  # offered at once
+_PLAIN: Final = "deal/course/from_the_shuffle_on"  # where somebody begins who has tried nothing
 
 
 class StartPage(Page):
@@ -189,7 +190,10 @@ class StartPage(Page):
         self._new_lead.setVisible(bool(whole))
         self._new_lead.setText(texts.say("ui.start.next_lead" if firsts else "ui.start.all_tried"))
         # In an order that says nothing of the chapters.
-        for n, item in enumerate(sorted((firsts[chapter] for chapter in wanted), key=lambda item: item.name)):
+        shown = sorted((firsts[chapter] for chapter in wanted), key=lambda item: item.name)
+        plain = [item for item in whole if item.id == _PLAIN and not tried]
+        shown = (plain + [item for item in shown if item not in plain])[:_NEW]
+        for n, item in enumerate(shown):
             self._new.addWidget(self._new_card(item), 0, n)
             self._new.setColumnStretch(n, 1)
 
