@@ -591,12 +591,9 @@ OPEN = {3: "8c 7d 5h 3d 2s", 4: "9c 8d 6h 4s 2h", 5: "10c 9d 5c 4d 3h"}
 
 def at_the_showdown(script: str, hands: dict[int, str] | None = None, **more: Any) -> Moment:
     """Three of six at deuce-to-seven limit are to show: an eight, a nine and a ten."""
-    more = {
-        "game": "deuce-to-seven limit 4-8",
-        "seats": 6,
-        "teaches": ["stray.duplicate", "stray.joker"],
-    } | more
-    return at(SHOWN + script, start="showdown", hands=hands or OPEN, **more)
+    taught = ["stray.duplicate", "stray.joker"]
+    keys: dict[str, Any] = {"game": "deuce-to-seven limit 4-8", "seats": 6, "teaches": taught, **more}
+    return at(SHOWN + script, start="showdown", hands=hands or OPEN, **keys)
 
 
 def test_duplicate_two_of_one_card_in_open_hands_at_the_showdown_void_the_deal() -> None:
