@@ -27,12 +27,14 @@ def main(argv: Sequence[str] = (), language: str = "", house: str | None = None)
     from PySide6.QtWidgets import QApplication
 
     from dealer_trainer.gui import trouble
+    from dealer_trainer.gui.collecting import Collector
     from dealer_trainer.gui.preferences import Preferences
     from dealer_trainer.gui.window import Window
 
     app = QApplication.instance() or QApplication([sys.argv[0]])
     assert isinstance(app, QApplication)
     app.setApplicationName("dealer-trainer")
+    collector = Collector(app)
     preferences = Preferences()
     if language:
         preferences.language = language
@@ -42,4 +44,6 @@ def main(argv: Sequence[str] = (), language: str = "", house: str | None = None)
     if argv:
         window.practise_file(Path(argv[0]), house)
     with trouble.closed_by_interrupt(window):
-        return app.exec()
+        ended = app.exec()
+    collector.stop()
+    return ended

@@ -53,9 +53,11 @@ def show_bare(app: QApplication, eye: _Eye) -> None:
 
 
 def show_trainer(app: QApplication, eye: _Eye, folder: Path) -> Window:
+    from dealer_trainer.gui.collecting import Collector
     from dealer_trainer.gui.preferences import Preferences
     from dealer_trainer.gui.window import Window
 
+    Collector(app)
     preferences = Preferences(folder / "window.ini")
     window = Window(app, preferences)
     window.resize(WIDE, HIGH)

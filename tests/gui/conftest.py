@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from dealer_trainer import assets
+from dealer_trainer.gui.collecting import Collector
 from dealer_trainer.gui.pages.practice import PracticePage
 from dealer_trainer.gui.preferences import Preferences
 from dealer_trainer.gui.window import Window
@@ -47,6 +48,14 @@ others call
 others stand pat
 \"\"\"
 """
+
+
+@pytest.fixture(scope="module", autouse=True)
+def collector(qapp: QApplication) -> Iterator[Collector]:
+    """Python's search for what is no longer used is done as in the window that users have."""
+    made = Collector()
+    yield made
+    made.stop()
 
 
 @pytest.fixture
