@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from operator import attrgetter
 from typing import Final, NamedTuple
 
-from dealer_trainer.rules.book import Rule, Wake, has_text, load, rules_at
+from dealer_trainer.rules.book import Rule, Wake, has_text, load, option_words, rules_at
 from dealer_trainer.rules.duties import Assessment, Ban, Duty, Urgency
 from dealer_trainer.rules.house import House
 from dealer_trainer.table.acts import channel
@@ -113,6 +113,8 @@ def get_ready(lang: str) -> Iterator[None]:
         if one.when is not None:
             read_by(one.when)
         has_text(one.id, lang)
+        for option in one.options:
+            option_words(option, lang)
         yield
 
 
