@@ -6,7 +6,7 @@ house and acts give the same sittings on any machine.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -192,15 +192,7 @@ def _with_errors(sitting: Sitting) -> Sitting:
 
 def _to_the_push(sitting: Sitting) -> Sitting:
     """Let the perfect dealer go on from the showdown until the first pot is to be pushed. Raises NoStart."""
-    for _ in range(MOST_STEPS):
-        due = judge.perfect_act(sitting.table, sitting.house)
-        if due is not None and isinstance(due.act, Push):
-            return sitting
-        after = sitting.wait().sitting if due is None else sitting.do(due.act).sitting
-        if due is None and after == sitting:
-            break
-        sitting = after
-    raise NoStart(sitting.scenario.start, sitting.table.stage)
+    return _perfect_until(sitting, lambda _here, due: due is not None and isinstance(due.act, Push))
 
 
 def _perfect(sitting: Sitting) -> Sitting:
@@ -211,9 +203,16 @@ def _perfect(sitting: Sitting) -> Sitting:
         while seat := asked.seat_due(table):
             table = play(table, deal(seat))
         sitting = replace(sitting, table=table)
+    return _perfect_until(
+        sitting, lambda here, due: _has_come(here) and (due is None or not _belongs_before(here, due))
+    )
+
+
+def _perfect_until(sitting: Sitting, there: Callable[[Sitting, Duty | None], bool]) -> Sitting:
+    """Let the perfect dealer go on until it is there. Raises NoStart."""
     for _ in range(MOST_STEPS):
         due = judge.perfect_act(sitting.table, sitting.house)
-        if _has_come(sitting) and (due is None or not _belongs_before(sitting, due)):
+        if there(sitting, due):
             return sitting
         after = sitting.wait().sitting if due is None else sitting.do(due.act).sitting
         if due is None and after == sitting:

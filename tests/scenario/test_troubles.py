@@ -11,27 +11,20 @@ import pytest
 from dealer_trainer import assets, texts
 from dealer_trainer.scenario import troubles
 from dealer_trainer.scenario.troubles import Stopped, Trouble, check_text, read_text, script_troubles
+from tests.written import FIVE
 
 HERE = Path("new.toml")
-GOOD = '''\
-title.en = "Five"
-game = "ace-to-five limit 4-8"
-seats = 6
-button = 6
-teaches = ["draw.five_last"]
-start = "draw"
-hands.2 = "Kc Qd Jh 9s 9c"
-script = """
-seat 3 opens; others call
-seat 1 pat; seat 2 draws five; others stand pat
-"""
+GOOD = (
+    FIVE
+    + """\
 expect.roberts = [
   "burn", "take in seat 2", "deal 4 to seat 2",
   "burn",
   "deal 1 to seat 2",
   "bring in",
 ]
-'''
+"""
+)
 
 
 def only(text: str) -> Trouble:

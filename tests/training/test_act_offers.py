@@ -11,20 +11,8 @@ from dealer_trainer.rules.house import house
 from dealer_trainer.scenario.reader import parse_scenario, read_scenario
 from dealer_trainer.training.act_offers import ActOffers, is_act
 from dealer_trainer.training.recording import Recording
+from tests.written import FIVE
 
-FIVE = '''\
-title.en = "Five"
-game = "ace-to-five limit 4-8"
-seats = 6
-button = 6
-teaches = ["draw.five_last"]
-start = "draw"
-hands.2 = "Kc Qd Jh 9s 9c"
-script = """
-seat 3 opens; others call
-seat 1 pat; seat 2 draws five; others stand pat
-"""
-'''
 SCENARIO = parse_scenario(FIVE, "five.toml")
 ROBERTS = house("roberts")
 

@@ -12,20 +12,7 @@ from dealer_trainer.scenario.phrases import read_gesture
 from dealer_trainer.scenario.reader import parse_scenario, read_scenario
 from dealer_trainer.table.acts import Say, Wait, burn
 from dealer_trainer.training.recording import Recording
-
-FIVE = '''\
-title.en = "Five"
-game = "ace-to-five limit 4-8"
-seats = 6
-button = 6
-teaches = ["draw.five_last"]
-start = "draw"
-hands.2 = "Kc Qd Jh 9s 9c"
-script = """
-seat 3 opens; others call
-seat 1 pat; seat 2 draws five; others stand pat
-"""
-'''
+from tests.written import FIVE
 
 
 @pytest.fixture
