@@ -222,14 +222,7 @@ def after(
         or (not before.faults and _only_had_to_wait(judged, said_before))
     )
     wrong = act is not None and not (judged.right or only_too_soon)
-    if (
-        wrong
-        and act is not None
-        and (
-            aftermath.is_a_fault(table, act, said_before, said)
-            or aftermath.closes_the_round(before, table, act)
-        )
-    ):
+    if wrong and act is not None and aftermath.is_a_fault(before, table, act, said_before, said):
         fault = Fault(act, before, len(before.played), before.looks)
         table = replace(table, faults=(*table.faults, fault))
     if table.faults:  # another rule's remedy may have put it right, too

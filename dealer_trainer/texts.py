@@ -175,3 +175,10 @@ def rulebook(file: str, lang: str) -> Mapping[str, Any]:
     nothing where there is no such file."""
     path = assets.resources() / "rulebook" / lang / f"{file}.toml"
     return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
+
+
+def rule_name(rule_id: str, lang: str) -> str:
+    """A rule's name, or its ID where the rulebook has none; "" for no rule."""
+    chapter, _, rule = rule_id.partition(".")
+    found = rulebook(chapter, lang).get(rule, {})
+    return str(found.get("name", rule_id)) if isinstance(found, dict) else rule_id

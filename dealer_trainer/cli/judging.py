@@ -101,7 +101,7 @@ def _print_verdict(text: str, judged: Judged, *, as_json: bool) -> None:
     if judged.gravity is not None:
         said += f" ({verdict_words.gravity(judged.gravity, lang)})"
     if judged.rule:
-        said += f" · {verdict_words.rule_name(judged.rule, lang)} [{judged.rule}]"
+        said += f" · {texts.rule_name(judged.rule, lang)} [{judged.rule}]"
     click.echo(f"{'✓' if judged.right else '✗'} {text:<32} {said}")
     if not judged.right and (reason := verdict_words.reason(judged, lang)):
         click.echo(f"    {reason}")

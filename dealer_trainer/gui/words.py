@@ -36,9 +36,7 @@ def chapter(name: str) -> str:
 
 def rule(rule_id: str) -> str:
     """A rule's name, or its ID where the rulebook has none."""
-    one, _, name = rule_id.partition(".")
-    found = texts.rulebook(one, texts.language()).get(name, {})
-    return str(found.get("name", rule_id)) if isinstance(found, dict) else rule_id
+    return texts.rule_name(rule_id, texts.language())
 
 
 def house(name: str) -> str:

@@ -160,8 +160,13 @@ def stands_though_early(rule: str, act: Act | None) -> bool:
     return rule == "bet.bring_in" and isinstance(act, Move) and act.target.spot in (Spot.BURN, Spot.HAND)
 
 
-def is_a_fault(table: Table, act: Act, before: Assessment, now: Assessment) -> bool:
-    """Is this an act that no rule has anything to say about, now that it is done?"""
+def is_a_fault(before: Table, table: Table, act: Act, said: Assessment, now: Assessment) -> bool:
+    """Is this an act that no rule has anything to say about, now that it is done? `said` is what they said
+    before it."""
+    return _closes_the_round(before, table, act) or _is_left_to_the_nets(table, act, said, now)
+
+
+def _is_left_to_the_nets(table: Table, act: Act, before: Assessment, now: Assessment) -> bool:
     physical = isinstance(act, Move | GiveBack | Post | MoveButton | Reshuffle)
     if not physical and not (isinstance(act, Say) and act.word is Word.DEAD_HAND):
         return False
@@ -200,7 +205,7 @@ def is_a_fault(table: Table, act: Act, before: Assessment, now: Assessment) -> b
     )
 
 
-def closes_the_round(before: Table, table: Table, act: Act) -> bool:
+def _closes_the_round(before: Table, table: Table, act: Act) -> bool:
     """Has a word of the dealer ended the betting, that made something else of the last act?"""
     on_a_bet = isinstance(act, Say) and act.word in (Word.CALL, Word.MAKE_IT)
     return on_a_bet and table.stage is not before.stage and before.played != table.played

@@ -45,10 +45,7 @@ def key(written: str, lang: str | None = None) -> str:
 
 def rule(rule_id: str, lang: str | None = None) -> str:
     """A rule's name, or its ID where it has no words."""
-    try:
-        return book.text(rule_id, lang or texts.language()).name if rule_id else ""
-    except KeyError:
-        return rule_id
+    return texts.rule_name(rule_id, lang or texts.language())
 
 
 def house(name: str, lang: str | None = None) -> str:

@@ -7,8 +7,6 @@ keeps what was taken in.
 
 from __future__ import annotations
 
-import errno
-import os
 import re
 import tempfile
 import unicodedata
@@ -24,7 +22,7 @@ from dealer_trainer.rules.house import parse_profile, place
 from dealer_trainer.rules.profile_files import LONGEST_NAME, also_in, is_name, shipped
 from dealer_trainer.scenario.checker import check
 from dealer_trainer.scenario.reader import read_scenario
-from dealer_trainer.scenario.saving import SaveError
+from dealer_trainer.scenario.saving import SaveError, refuse_device
 from dealer_trainer.scenario.unpacking import ABOUT, HOUSES, SCENARIOS, is_part
 from dealer_trainer.scenario.writer import changed_text
 from dealer_trainer.toml_files.files import FileErrors, Finding, text_of
@@ -233,8 +231,7 @@ def zip_up(folder: Path, out: Path) -> None:
     """
     beside = None
     try:
-        if out.exists() and not out.is_file():  # a device, whose place no file may take
-            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(out))
+        refuse_device(out)
         with tempfile.NamedTemporaryFile(
             dir=out.parent, prefix=f".{out.name}.", delete=False
         ) as made_file, zipfile.ZipFile(made_file, "w") as archive:  # fmt: skip

@@ -15,14 +15,19 @@ class SaveError(OSError):
     """A file could not be saved: the disk's fault. The message names the file, which is as it was."""
 
 
+def refuse_device(path: Path) -> None:
+    """Raises FileExistsError for what is there and no file: its place may be taken by none."""
+    if path.exists() and not path.is_file():
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
+
+
 def save_text(path: Path, text: str) -> None:
     """Put a text in the place of a file in one step. Raises SaveError."""
     beside = None
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         target = path.resolve()  # a link stays a link
-        if target.exists() and not target.is_file():  # a device, whose place no file may take
-            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
+        refuse_device(target)
         with tempfile.NamedTemporaryFile(
             "wb", dir=target.parent, prefix=f".{path.name}.", delete=False
         ) as file:

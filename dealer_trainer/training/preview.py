@@ -16,7 +16,6 @@ from dealer_trainer.scenario.script import Clause
 from dealer_trainer.scenario.sitting import Sitting, begin
 from dealer_trainer.scenario.timekeeping import perfect_outcomes
 from dealer_trainer.table.acts import Act
-from dealer_trainer.training import verdict_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +65,7 @@ class PreviewStep:
         return " ".join(one.text(lang) for one in self.happenings)
 
     def rule_name(self, lang: str | None = None) -> str:
-        return verdict_words.rule_name(self.rule, lang or texts.language())
+        return texts.rule_name(self.rule, lang or texts.language())
 
     def why(self, lang: str | None = None) -> str:
         """Why the act is owed, with its figures; the rule's own words where there is no more to say."""

@@ -120,7 +120,7 @@ class Recording:
     def _not_yet(self) -> str:
         if owed := self.sitting.owed():
             act = write_act(owed[0].act, self.sitting.table, self.lang)
-            name = verdict_words.rule_name(owed[0].rule, self.lang)
+            name = texts.rule_name(owed[0].rule, self.lang)
             return texts.say("author_text.recording.first", lang=self.lang, act=act, rule=name)
         return texts.say("author_text.recording.over", lang=self.lang)
 
@@ -129,7 +129,7 @@ class Recording:
         said = verdict_words.verdict(judged, self.lang)
         if judged.verdict is Verdict.LET_SLIP and judged.duty is not None:
             said += f" ({write_act(judged.duty.act, step.before.table, self.lang)})"
-        name = verdict_words.rule_name(judged.rule, self.lang)
+        name = texts.rule_name(judged.rule, self.lang)
         why = verdict_words.reason(judged, self.lang)
         head = " · ".join(filter(None, (said, name)))
         return texts.say("author_text.recording.refused", lang=self.lang, head=head, why=why) if why else head

@@ -142,7 +142,7 @@ class Terminal:
         error = not judged.right
         if error and judged.gravity is not None:
             said += f" ({verdict_words.gravity(judged.gravity, self.lang)})"
-        name = verdict_words.rule_name(judged.rule, self.lang)
+        name = texts.rule_name(judged.rule, self.lang)
         self.echo(f"  {'✗' if error else '✓'} {said}" + (f" · {name} [{judged.rule}]" if name else ""))
         if error and (reason := verdict_words.reason(judged, self.lang)):
             self.echo(f"    {reason}")
@@ -157,7 +157,7 @@ class Terminal:
             self.echo(self._say("hint_wait"))
             return
         duty = step.owed[0]
-        name = verdict_words.rule_name(duty.rule, self.lang)
+        name = texts.rule_name(duty.rule, self.lang)
         self.echo(self._say("hint", act=step.owed_text(self.lang)[0], rule=f"{name} [{duty.rule}]"))
 
     # The end
@@ -193,9 +193,7 @@ class Terminal:
             self.echo(f"{step.number:3}. ✗ {step.text(self.lang)} (-{step.lost})")
             for judged in errors:
                 said = verdict_words.verdict(judged, self.lang)
-                self.echo(
-                    f"       {said} · {verdict_words.rule_name(judged.rule, self.lang)} [{judged.rule}]"
-                )
+                self.echo(f"       {said} · {texts.rule_name(judged.rule, self.lang)} [{judged.rule}]")
             owed = ", ".join(step.owed_text(self.lang)) or self._say("nothing_owed")
             self.echo("       " + self._say("was_owed", owed=owed))
 

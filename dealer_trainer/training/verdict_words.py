@@ -25,14 +25,6 @@ def gravity(weight: Gravity, lang: str) -> str:
     return texts.say(f"ui.practice.gravity.{weight.name.lower()}", lang=lang)
 
 
-def rule_name(rule: str, lang: str) -> str:
-    """A rule's name, or its ID where no words are known for it; "" for no rule."""
-    try:
-        return book.text(rule, lang).name if rule else ""
-    except KeyError:
-        return rule
-
-
 def reason(judged: Judged, lang: str) -> str:
     """Why: the reason with its figures, else the rule's own words; "" where no rule is cited. Of an act that
     nothing asked for it is what was owed instead."""
