@@ -22,6 +22,7 @@ from dealer_trainer.table.acts import (
     TurnUp,
     Word,
 )
+from dealer_trainer.table.betting import BETTING_STAGES
 from dealer_trainer.table.places import MUCK, STUB, Spot
 from dealer_trainer.table.state import Stage, Table
 
@@ -33,6 +34,8 @@ def gravity_of(act: Act, table: Table) -> Gravity:
     match act:
         case Say(Word.MAKE_IT | Word.CALL | Word.DECLINED, seat) if _just_acted(table, seat):
             return Gravity.CRITICAL if _changes(table, act) else Gravity.MINOR
+        case Say(Word.MAKE_IT | Word.CALL) if table.stage not in BETTING_STAGES:
+            return Gravity.MINOR  # nobody bets by it
         case Move(source, target, _):
             touched = {source.spot, target.spot}
             return Gravity.CRITICAL if touched & {Spot.STUB, Spot.HAND, Spot.BURN} else Gravity.MAJOR

@@ -288,13 +288,18 @@ class TestCheck:
         assert page.check.said.text() == "Stopped: not every scenario was checked."
 
 
+def fill(library: Path) -> None:
+    """25 scenarios more."""
+    source = (library / "draw/five_last/five.toml").read_text("utf-8")
+    for number in range(25):
+        (library / f"draw/five_last/five{number}.toml").write_text(source)
+
+
 def test_how_far_the_reading_is_when_it_takes_long(
     window: Window, library: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is said, and gone when it is done."""
-    source = (library / "draw/five_last/five.toml").read_text("utf-8")
-    for number in range(25):
-        (library / f"draw/five_last/five{number}.toml").write_text(source)
+    fill(library)
     seen: list[str] = []
 
     def say(dialog: QProgressDialog, text: str) -> None:
@@ -312,9 +317,7 @@ def test_how_far_the_reading_is_when_it_takes_long(
 def test_a_long_reading_is_stopped_and_gone_on_with(
     window: Window, library: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    source = (library / "draw/five_last/five.toml").read_text("utf-8")
-    for number in range(25):
-        (library / f"draw/five_last/five{number}.toml").write_text(source)
+    fill(library)
 
     def press(dialog: QProgressDialog, done: int) -> None:
         """Somebody asks for the list meanwhile, as a page that is shown would, and stop is pressed."""

@@ -627,6 +627,13 @@ def test_verbal_a_right_call_is_no_others_to_change(game: str) -> None:
     assert verdict(called, "say call to seat 3") == ("needless", "bet.verbal", "minor", "")  # so it is
 
 
+def test_verbal_a_sum_said_when_nobody_bets_costs_nobody_anything() -> None:
+    script = "others call\nothers stand pat\nothers check"
+    for start, gravity in (("bet", "critical"), ("draw", "minor"), ("showdown", "minor")):
+        moment = at(script, seats=4, start=start)
+        assert verdict(moment, "make it 40 for seat 3")[::2] == ("needless", gravity)
+
+
 def test_verbal_what_was_said_counts() -> None:
     moment = at("seat 3 says raise to 8 and puts in 4; others call").wait()
     assert owed_by(moment) == [("make it 8 for seat 3", "bet.verbal")]
